@@ -65,6 +65,27 @@ def test_arrow_keys_move_through_results_and_escape_closes(opened):
     expect(page.locator("#find")).to_be_hidden()
 
 
+def test_results_that_arrive_late_leave_the_focus_on_a_result(opened):
+    page = opened()
+    page.keyboard.press("Control+k")
+    page.keyboard.type("ada")
+    expect(page.locator("#found a")).to_have_count(1)
+    waiting = []
+    page.route("**/find/?*", lambda route: waiting.append(route))
+    with page.expect_request("**/find/?*"):
+        page.keyboard.type(" ace")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#found a")).to_be_focused()
+
+    with page.expect_response("**/find/?*"):
+        waiting[0].continue_()
+
+    expect(page.locator("#found [data-q='ada ace']")).to_be_visible()
+    expect(page.locator("#found a")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("#find-q")).to_be_focused()
+
+
 def test_ctrl_k_from_the_entry_box_keeps_its_input(opened):
     page = opened("entry/")
     expect(page.locator("#box")).to_be_focused()

@@ -33,6 +33,14 @@ function step(event, by) {
   to.focus();
 }
 
+// Results that arrive late replace a link that has the focus; the link at its place takes it.
+let place = -1;
+const found = document.getElementById("found");
+found.addEventListener("htmx:beforeSwap", () => (place = links().indexOf(document.activeElement)));
+found.addEventListener("htmx:afterSwap", () => {
+  if (place >= 0) (links()[place] ?? links().at(-1) ?? box).focus();
+});
+
 document.getElementById("find-open").addEventListener("click", open);
 box.form.addEventListener("submit", first);
 dialog.addEventListener("keydown", (event) => {
