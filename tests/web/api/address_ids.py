@@ -1,5 +1,6 @@
 """Ids for every address of the API: a session and a match event that have been played."""
 
+from club.services.jobs.uploads import store_upload
 from tests.builders import (
     a_contest_award,
     a_match,
@@ -11,13 +12,21 @@ from tests.builders import (
     a_swiss_pairs,
     a_team_event,
     a_tournament,
+    an_actor,
     an_appeal,
     dealt_out,
     final,
     named,
 )
 from tests.sections import another_section
-from tests.web.routes import a_print_set, a_scored_simultaneous, a_series, an_own_movement
+from tests.web.routes import (
+    AN_EVENT,
+    a_club_site,
+    a_print_set,
+    a_scored_simultaneous,
+    a_series,
+    an_own_movement,
+)
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
 from tournament.queries.seasons import current_season_edit_token
@@ -73,5 +82,7 @@ def a_place(club="crown"):
         "job": a_print_set(session, ("ranking",)).pk,
         "document": "standings",
         "file_type": "csv",
+        "event_upload": store_upload(session.event.club, "a.json", AN_EVENT, actor=an_actor()),
+        "site_job": a_club_site(session.event.club).pk,
         "own_movement": an_own_movement(session.event.club).pk,
     }

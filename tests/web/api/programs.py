@@ -2,6 +2,7 @@
 
 from uuid import uuid4
 
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from club.models import Membership
@@ -33,6 +34,13 @@ class Program:
             content_type="application/json",
             headers=self.headers | own,
         )
+
+    def upload(self, where, content, *, name, request_id=NEW, **fields):
+        """Send a file as a form with the field `file`."""
+        request_id = uuid4() if request_id is NEW else request_id
+        headers = self.headers | {"idempotency-key": str(request_id)}
+        file = SimpleUploadedFile(name, content)
+        return self.client.post(f"/api/v1/{where}", {"file": file, **fields}, headers=headers)
 
 
 def a_secret(club="crown", *, role="director", name="ann", may_write=True):

@@ -33,6 +33,10 @@ class ClubApiView(APIView):
         """Returns the object that the address names: here the club itself."""
         return key.club
 
+    def prepare(self, call: ApiCall, target: Any) -> Any:
+        """Returns what a write needs, computed before its transaction: here the object itself."""
+        return target
+
     def stands(self, call: ApiCall, target: Any) -> Any:
         """Returns the current state, for the response to an outdated version."""
         raise NotImplementedError

@@ -48,6 +48,7 @@ class UnsupportedRequestError(ApiError):
     too_large (413): the body is larger than `most`
     precondition (412): the current `etag` is none of those in the header If-Match
     body_type (415): the body is not declared as JSON
+    upload_type (415): the body is not declared as multipart/form-data
     """
 
 

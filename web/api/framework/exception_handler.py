@@ -23,6 +23,7 @@ from web.api.framework.errors import (
     NotFoundInClubError,
     UnsupportedRequestError,
 )
+from web.api.framework.file_parser import FileParser
 from web.api.framework.http_statuses import (
     CONFLICT,
     STATUS_BY_ERROR,
@@ -107,7 +108,10 @@ def _translate_error(error: Exception, context: Mapping[str, Any]) -> Any:
                 "not_acceptable", accepted=request.headers.get("Accept", "")[:80]
             )
         case exceptions.UnsupportedMediaType():
-            return UnsupportedRequestError("body_type", type=(request.content_type or "")[:80])
+            body_type = (request.content_type or "")[:80]
+            if FileParser in context["view"].parser_classes:
+                return UnsupportedRequestError("upload_type", type=body_type)
+            return UnsupportedRequestError("body_type", type=body_type)
         case RequestDataTooBig():
             return UnsupportedRequestError("too_large", most=MAX_API_BODY)
         case exceptions.ParseError():

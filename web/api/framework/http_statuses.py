@@ -21,6 +21,7 @@ STATUS_BY_CODE = {
     "precondition": 412,
     "too_large": 413,
     "body_type": 415,
+    "upload_type": 415,
     "too_often": 429,
     "unreadable": 400,
     "repeated_key": 400,

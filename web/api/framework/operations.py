@@ -11,6 +11,7 @@ from hashlib import sha256
 from typing import Any
 from uuid import UUID, uuid5
 
+from django.core.files.uploadedfile import UploadedFile
 from django.db import DatabaseError
 from django.http.response import HttpResponseBase
 from rest_framework import serializers
@@ -76,6 +77,7 @@ class ApiOperation:
     """Declaration of one API method, for its handler and for the schema.
 
     `stands` adds the current state to the 409 response, in the same form or by its own serializer.
+    With `dry_run` nothing is stored, neither the response nor what the handler writes.
     """
 
     name: str
@@ -91,6 +93,7 @@ class ApiOperation:
     stands: bool | OutputSerializerClass = False
     revised: bool = False
     refuses: bool = False
+    dry_run: bool = False
     files: Mapping[str, str] | None = None
 
     def shown(self, row: Any) -> Any:
@@ -183,6 +186,10 @@ def _answer_write(
     # Writes accept no parameters: one that was meant for the body would be lost silently.
     read_parameters(request, [])
     call = ApiCall(request.auth, read_body(body, operation.asks), request_id, request)
+    # Before the transaction, in which SQLite lets nobody else write.
+    target = view.prepare(call, target)
+    if operation.dry_run:
+        return Response(operation.shown(handler(call, target)), operation.status)
     idempotent_request = IdempotentRequest(request.auth.pk, request_id, _fingerprint(request, body))
 
     def make() -> StoredResponse:
@@ -209,5 +216,16 @@ def _read_idempotency_key(request: Any) -> UUID:
 
 def _fingerprint(request: Any, body: Any) -> str:
     # Sorted, because the order of keys in a JSON object has no meaning.
-    text = json.dumps([request.method, request.path, body], sort_keys=True)
+    text = json.dumps([request.method, request.path, body], sort_keys=True, default=_file_digest)
     return sha256(text.encode()).hexdigest()
+
+
+def _file_digest(value: Any) -> list[str]:
+    """Returns the name and the hash of an uploaded file, in place of its bytes."""
+    if not isinstance(value, UploadedFile):
+        raise TypeError(value)
+    digest = sha256()
+    for chunk in value.chunks():
+        digest.update(chunk)
+    value.seek(0)
+    return [value.name or "", digest.hexdigest()]

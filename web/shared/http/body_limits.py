@@ -24,3 +24,7 @@ MAX_SIGNED_IN_BODY = 32_000_000
 
 # The largest body of an API request, which has a key and needs no sign-in.
 MAX_API_BODY = 64 * 1024
+# The largest body of an API request that uploads a file of 10 MB, with what surrounds it.
+MAX_API_UPLOAD = 10_000_000 + MAX_API_BODY
+# The addresses that take such a file.
+API_UPLOAD_PATHS: Final = ("/api/v1/event-imports/", "/api/v1/player-imports/")

@@ -14,10 +14,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse, parse_cookie
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
+from club.queries.api_keys import find_api_key
 from web.shared.http.body_limits import (
+    API_UPLOAD_PATHS,
     BODY_ERROR_KEY,
     MAX_ANONYMOUS_BODY,
     MAX_API_BODY,
+    MAX_API_UPLOAD,
     MAX_HEAD,
     MAX_SIGNED_IN_BODY,
     BodyErrorCode,
@@ -66,7 +69,12 @@ BODY_ERROR_MESSAGES: Final = {
 
 
 def is_signed_in(environ: dict[str, Any]) -> bool:
-    """Returns whether the request's cookie is of a signed-in user. At most two queries."""
+    """Returns whether the sender is known: by a session's cookie, or by the key of an upload.
+
+    At most two queries.
+    """
+    if environ.get("PATH_INFO", "") in API_UPLOAD_PATHS:
+        return _has_api_key(environ)
     request = HttpRequest()
     cookies = parse_cookie(environ.get("HTTP_COOKIE", ""))
     key = cookies.get(settings.SESSION_COOKIE_NAME)
@@ -75,6 +83,11 @@ def is_signed_in(environ: dict[str, Any]) -> bool:
     # Before Django's middleware, because the limit is needed before the body is read.
     request.session = SessionStore(key)
     return get_user(request).is_authenticated
+
+
+def _has_api_key(environ: dict[str, Any]) -> bool:
+    _scheme, _space, secret = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
+    return find_api_key(secret.strip()) is not None
 
 
 def reject_request_bodies(
@@ -102,7 +115,8 @@ def _reject_body(request: HttpRequest, code: BodyErrorCode) -> HttpResponse:
     if request.path.startswith(API_PREFIX):
         body: dict[str, Any] = {"code": code, "detail": detail, "parameters": values}
         if code in LARGE_BODY_ERRORS:
-            values = {"most": MAX_API_BODY}
+            uploads = request.path in API_UPLOAD_PATHS
+            values = {"most": MAX_API_UPLOAD if uploads else MAX_API_BODY}
             detail = str(API_MESSAGES["too_large"]) % values
             body = {"code": "too_large", "detail": detail, "parameters": values}
         response: HttpResponse = JsonResponse(body, status=status, content_type=PROBLEM_JSON)

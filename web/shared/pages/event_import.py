@@ -129,7 +129,8 @@ def report_event_import(
         session = import_event(club, plan, actor=actor)
         # Not the cached one: after a dry run the session's id goes to another session.
         snapshot = read_snapshot(session)
-        figures = compare_published_figures(snapshot, plan.event)
+    # Scored after the transaction: SQLite lets nobody else write during it.
+    figures = compare_published_figures(snapshot, plan.event)
     return session, EventImportReport(plan, preview, figures, earlier)
 
 

@@ -33,6 +33,9 @@ API_MESSAGES = {f"{code} program": READ_AGAIN for code in OUTDATED_CODES} | {
     "unreadable": _("The body is not valid JSON."),
     "repeated_key": _("The body has “%(field)s” twice. Send it once."),
     "body_type": _("The body is “%(type)s”. Send it as application/json."),
+    "upload_type": _(
+        "The body is “%(type)s”. Send the file as multipart/form-data, in the field “file”."
+    ),
     "too_large": _("The body is too large: the limit is %(most)s bytes."),
     "too_often": _("Too many requests with this key. Try again in %(seconds)s seconds."),
     "if_match_on_write": _(

@@ -1,0 +1,1 @@
+"""API that imports events played with other programs."""

@@ -1,0 +1,1 @@
+"""API of the static web site of a club."""
