@@ -224,7 +224,7 @@ def reached_services(thing, seen):
 
 
 def held_values(thing):
-    """What a table of choices holds: its values, and the fields of frozen values in it."""
+    """Values of a table of choices, and the fields of frozen values in it."""
     if isinstance(thing, Mapping):
         return list(thing.values())
     if isinstance(thing, tuple | list):

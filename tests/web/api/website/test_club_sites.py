@@ -22,16 +22,21 @@ def test_a_site_is_requested_made_and_downloaded():
     program, section = a_program(), a_played_section()
     release_to_players(section)
 
-    asked = program.post("web-sites/", sessions=[section.session_id])
+    requested = program.post("web-sites/", sessions=[section.session_id])
     job = Job.objects.get()
     early = program.get(f"web-sites/{job.pk}/site.zip")
     make_club_site(job.pk)
-    made = program.get(f"web-sites/{job.pk}/").json()
+    finished = program.get(f"web-sites/{job.pk}/").json()
     file = program.get(f"web-sites/{job.pk}/site.zip")
 
-    assert (asked.status_code, asked.json()["state"]) == (202, "waiting")
+    assert (requested.status_code, requested.json()["state"]) == (202, "waiting")
     assert problem_of(early)[:2] == (404, "no_job_file")
-    assert (made["state"], made["sessions"], made["tournaments"], made["has_file"]) == (
+    assert (
+        finished["state"],
+        finished["sessions"],
+        finished["tournaments"],
+        finished["has_file"],
+    ) == (
         "done",
         [section.session_id],
         [],
@@ -43,7 +48,7 @@ def test_a_site_is_requested_made_and_downloaded():
 
 
 @pytest.mark.parametrize("body", [{"sessions": [1]}, {"tournaments": ["autumn"]}])
-def test_what_players_do_not_see_is_refused(body):
+def test_a_session_that_players_do_not_see_is_refused(body):
     section = a_played_section()
     named = {"sessions": [section.session_id]} if "sessions" in body else body
 
