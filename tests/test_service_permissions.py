@@ -34,7 +34,8 @@ OWNED = {"change_club", "change_role", "create_invitation", "remove_member", "re
 # Services that nobody's role decides, by the reason.
 NOT_ASKED = {
     "reads, or computes a value": {
-        *("applied_migrations", "assign_draw_labels", "backup_models", "backups_folder"),
+        *("applied_migrations", "assign_draw_labels", "label_listed_entrants"),
+        *("backup_models", "backups_folder"),
         *("can_download_backup", "check_backup_version", "check_database_version"),
         *("compare_data_versions", "consecutive_round_times", "consistent_read", "data_version"),
         *(

@@ -15,7 +15,12 @@ from django.urls import URLResolver, get_resolver
 
 # What only looks, computes or keeps a file for the next page.
 READING = ("preview_", "validate_", "find_", "is_", "can_", "read_", "split_")
-READS_ONLY = {"movement_obstacles", "assign_draw_labels", "run_job", "open_job_file"}
+READS_ONLY = {
+    *("movement_obstacles", "assign_draw_labels", "label_listed_entrants", "run_job"),
+    "open_job_file",
+}
+# Services that only call another one, with fewer arguments.
+CALLS = {"record_final_scores": "end_match"}
 # Which operations do what a page does.
 OPERATIONS = {
     "director:enter": ["post api:result"],
@@ -84,6 +89,28 @@ OPERATIONS = {
     "director:match_ending": ["post api:match_ending"],
     "director:save_match_ending": ["post api:match_ending"],
     "director:check_slip": ["post api:check_slip"],
+    "director:match_event_names": ["patch api:contestant"],
+    "director:match_event_substitute": ["patch api:contestant"],
+    "director:match_event_labels": ["post api:contestant_labels"],
+    "director:match_event_late": ["post api:contestants"],
+    "director:match_event_late_undo": ["delete api:contestant"],
+    "director:match_event_withdraw": ["post api:contestant_withdrawal"],
+    "director:match_event_reinstate": ["delete api:contestant_withdrawal"],
+    "director:match_event_times": ["post api:day_times"],
+    "director:match_event_release": ["post api:day_release", "post api:day_draw"],
+    "director:match_event_regulations": ["post api:match_regulations"],
+    "director:match_event_infractions": ["post api:infractions"],
+    "director:match_event_withdraw_infraction": ["post api:infraction_withdrawal"],
+    "director:match_event_decide": ["post api:tie_decisions"],
+    "director:match_event_withdraw_decision": ["post api:tie_decision_withdrawal"],
+    "director:match_event_play_offs": ["post api:play_offs"],
+    "director:new_match_event": ["post api:match_events"],
+    "director:match_event_round": ["post api:match_ending"],
+    "director:save_slip": ["post api:match_ending"],
+    "director:release": ["post api:release_times", "post api:day_draw"],
+    "director:wall_display": ["post api:wall_display"],
+    "director:swap_pair_numbers": ["post api:swap_pairs"],
+    "director:draw_pair_numbers": ["post api:draw_pairs"],
     "director:match_event_print_set": ["post api:jobs"],
 }
 # Pages without an operation, each with the reason.
@@ -98,45 +125,23 @@ MISSING = {
     "director:backup",
     "director:club_settings",
     "director:decide_correction_request",
-    "director:draw_pair_numbers",
     "director:end_table_call",
     "director:hand_over_table",
     "director:keep_players_apart",
-    "director:match_event_decide",
-    "director:match_event_infractions",
-    "director:match_event_labels",
-    "director:match_event_late",
-    "director:match_event_late_undo",
-    "director:match_event_names",
-    "director:match_event_play_offs",
-    "director:match_event_regulations",
-    "director:match_event_reinstate",
-    "director:match_event_release",
-    "director:match_event_round",
-    "director:match_event_substitute",
-    "director:match_event_times",
-    "director:match_event_withdraw",
-    "director:match_event_withdraw_decision",
-    "director:match_event_withdraw_infraction",
     "director:member_role",
-    "director:new_match_event",
     "director:own_movement",
     "director:player_columns",
     "director:player_differences",
     "director:player_erase",
     "director:player_import",
     "director:player_merge",
-    "director:release",
     "director:remove_member",
     "director:replace_table_card",
     "director:revoke_invitation",
-    "director:save_slip",
     "director:simultaneous",
     "director:simultaneous_leave",
-    "director:swap_pair_numbers",
     "director:table_phones_off",
     "director:table_phones_on",
-    "director:wall_display",
 }
 
 
@@ -202,7 +207,7 @@ def services_of_operation(method, name):
 
 def changing_services(view):
     return {
-        name
+        CALLS.get(name, name)
         for name in reached_services(view, set())
         if not name.startswith(READING) and name not in READS_ONLY
     }

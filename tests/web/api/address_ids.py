@@ -1,12 +1,16 @@
 """Ids for every address of the API: a session and a match event that have been played."""
 
+from itertools import combinations
+
 from club.services.jobs.uploads import store_upload
+from standings.services.match_notes import record_decision
 from tests.builders import (
     a_contest_award,
     a_match,
     a_mitchell,
     a_penalty,
     a_played_section,
+    a_request,
     a_session,
     a_simultaneous,
     a_swiss_pairs,
@@ -14,6 +18,7 @@ from tests.builders import (
     a_tournament,
     an_actor,
     an_appeal,
+    an_infraction,
     dealt_out,
     final,
     named,
@@ -31,6 +36,22 @@ from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
 from tournament.queries.seasons import current_season_edit_token
 from tournament.queries.sections import section_edit_token
+from tournament.services.sessions.session_state import change_session_state
+
+
+def a_tie(club="crown"):
+    """A closed match event of four pairs, all with the same total."""
+    event = a_tournament(club=club)
+    for one, other in combinations(("1A", "1B", "2A", "2B"), 2):
+        final(event, one, other, 100, 100)
+    change_session_state(event.sessions.get(), "closed", actor=an_actor())
+    return event
+
+
+def a_tie_decision(event):
+    """A decision of that tie, by lot."""
+    groups = [[entry] for entry in event.entries.order_by("pk")]
+    return record_decision(event, groups, a_request(reason="By lot"))
 
 
 def a_place(club="crown"):
@@ -48,6 +69,10 @@ def a_place(club="crown"):
     mistaken = another_section(section, a_mitchell(boards_a_round=1))
     teams = a_team_event(club=club)
     season = a_series(session.event.club)
+    tied = a_tie(club)
+    decided = a_tie(club)
+    closed = a_played_section(club=club)
+    change_session_state(closed.session, "closed", actor=an_actor())
     return {
         "club": club,
         "contest": teams.session_id,
@@ -70,6 +95,14 @@ def a_place(club="crown"):
         "east_west": board.seating.seats.get(chairs="EW").place_id,
         "board": board.number,
         "tournament": games.slug,
+        "infraction": an_infraction(games, "1A").pk,
+        "late_games": a_tournament(5, club=club).slug,
+        "tied": tied.slug,
+        "tied_pairs": list(tied.entries.values_list("pk", flat=True)),
+        "decided": decided.slug,
+        "decision": a_tie_decision(decided).pk,
+        "closed": closed.session_id,
+        "planned_pairs": list(planned.places.values_list("pk", flat=True)),
         "match": match.pk,
         "slip": slip.pk,
         "contestant": games.entries.first().pk,

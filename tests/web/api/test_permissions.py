@@ -16,6 +16,7 @@ from deals.deal import write_deal
 from scoring.events.event_lists import EventLists
 from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
+from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.snapshot_cache import forget_snapshots
 from tests.builders import a_director, an_actor
 from tests.deals.hands import random_deal
@@ -110,11 +111,11 @@ ASKS = {
     "api:double_dummy": {"get": READ, "post": DIRECT, "delete": DIRECT},
     "api:documents": {"get": READ},
     "api:document": {"get": READ},
-    "api:match_events": {"get": READ},
+    "api:match_events": {"get": READ, "post": DIRECT},
     "api:match_event": {"get": READ, "patch": DIRECT, "delete": DIRECT},
     "api:day_state": {"post": DIRECT},
     "api:day_draw": {"post": DIRECT, "delete": DIRECT},
-    "api:contestants": {"get": READ},
+    "api:contestants": {"get": READ, "post": DIRECT},
     "api:draw": {"get": READ},
     "api:matches": {"get": READ},
     "api:match": {"get": READ},
@@ -127,6 +128,21 @@ ASKS = {
     "api:tournament_documents": {"get": READ},
     "api:tournament_document": {"get": READ},
     "api:jobs": {"get": READ, "post": DIRECT},
+    "api:release_times": {"get": READ, "post": DIRECT},
+    "api:wall_display": {"post": DIRECT},
+    "api:swap_pairs": {"post": DIRECT},
+    "api:draw_pairs": {"post": DIRECT},
+    "api:day_times": {"post": DIRECT},
+    "api:day_release": {"get": READ, "post": DIRECT},
+    "api:match_regulations": {"get": READ, "post": DIRECT},
+    "api:contestant": {"get": READ, "patch": DIRECT, "delete": DIRECT},
+    "api:contestant_labels": {"post": DIRECT},
+    "api:contestant_withdrawal": {"post": DIRECT, "delete": DIRECT},
+    "api:infractions": {"get": READ, "post": DIRECT},
+    "api:infraction_withdrawal": {"post": DIRECT},
+    "api:tie_decisions": {"get": READ, "post": DIRECT},
+    "api:tie_decision_withdrawal": {"post": DIRECT},
+    "api:play_offs": {"post": DIRECT},
     "api:event_uploads": {"post": DIRECT},
     "api:event_upload": {"get": DIRECT, "delete": DIRECT},
     "api:preview_event_import": {"post": DIRECT},
@@ -167,6 +183,28 @@ BODIES = {
     "api:session": {"name": "Tuesday pairs"},
     "api:match_event": {"name": "Autumn games"},
     "api:session_state": {"state": "closed"},
+    "api:match_events": {
+        "name": "New games",
+        "days": [{"date": "2026-11-24", "rounds": 3}],
+        "pairs": [{}, {}, {}, {}],
+    },
+    "api:release_times": {"ranking": "now"},
+    "api:day_release": {"ranking": "now"},
+    "api:wall_display": {"shown": True},
+    "api:draw_pairs": {"seed": 7},
+    "api:day_times": {"times": [{"round": 1, "starts_at": "19:30:00"}]},
+    "api:match_regulations": {
+        "seen": regulations_edit_token(FourHandRegulations()),
+        "places": 2,
+    },
+    "api:contestants": {"from_round": 2, "names": ["Ada Late", "Bo Late"]},
+    "api:contestant": {"names": ["Ada New", "Bo New"], "zone": "North"},
+    "api:contestant_labels": {"seed": 7},
+    "api:contestant_withdrawal": {"after_round": 1},
+    "api:infractions": {"round": 1, "reason": "Slow play"},
+    "api:infraction_withdrawal": {"reason": "It was another pair"},
+    "api:tie_decisions": {"reason": "By lot"},
+    "api:tie_decision_withdrawal": {"reason": "Misread"},
     "api:seasons": {"name": "Winter"},
     "api:simultaneous_list": {
         **{"name": "Autumn", "first_date": "2026-11-23", "last_date": "2026-11-23"},
@@ -225,6 +263,17 @@ SEEN = {
 }
 """Under which word the fingerprint of the section is."""
 DRY_RUNS = {"api:preview_event_import"}
+# Which other row of the place an operation needs: the word of the address, and where it is.
+ELSEWHERE = {
+    "api:contestants": {"tournament": "late_games"},
+    "api:contestant_labels": {"tournament": "late_games"},
+    "api:tie_decisions": {"tournament": "tied"},
+    "api:tie_decision_withdrawal": {"tournament": "decided"},
+    "api:day_release": {"tournament": "tied"},
+    "api:release_times": {"session": "closed"},
+    "api:swap_pairs": {"session": "planned"},
+    "api:draw_pairs": {"session": "planned"},
+}
 UPLOADS = {"api:event_uploads": AN_EVENT}
 PLANNED = {
     *("api:section_movement", "api:preview_section_movement"),
@@ -280,24 +329,26 @@ def response_of(program, method, name, ids):
 
 def body_with_ids(name, ids):
     """A valid body, with the ids of rows that it names."""
-    body = carry_over(ids) if name == "api:team_awards" else BODIES.get(name, {})
-    if name == "api:jobs":
-        body = body | {"session": ids["session"]}
-    if name == "api:simultaneous_join":
-        body = {"code": ids["code"], "session": ids["session"]}
-    if name == "api:penalties":
-        body = body | {"pair": ids["pair"]}
-    if name == "api:appeals":
-        body = body | {"pair": ids["east_west"], "result": ids["result"]}
-    if name == "api:move_result":
-        body = {"seen": 1, "target": ids["target"], "target_seen": 1}
-    if name in SEEN:
-        body = body | {"seen": ids[SEEN[name]]}
-    if body is A_RULING:
-        body = body | {"results": [{"id": ids["result"], "seen": 1}]}
-    if body is FOULED:
-        body = body | {"groups": [{"result": ids["result"], "group": "B"}]}
-    return body
+    body = BODIES.get(name, {}) | OWN_IDS.get(name, lambda _ids: {})(ids)
+    return body | {"seen": ids[SEEN[name]]} if name in SEEN else body
+
+
+# Ids of rows in a body, by the operation.
+OWN_IDS = {
+    "api:team_awards": carry_over,
+    "api:jobs": lambda ids: {"session": ids["session"]},
+    "api:simultaneous_join": lambda ids: {"code": ids["code"], "session": ids["session"]},
+    "api:penalties": lambda ids: {"pair": ids["pair"]},
+    "api:appeals": lambda ids: {"pair": ids["east_west"], "result": ids["result"]},
+    "api:swap_pairs": lambda ids: dict(zip(("pair", "other"), ids["planned_pairs"], strict=False)),
+    "api:infractions": lambda ids: {"contestant": ids["contestant"]},
+    "api:tie_decisions": lambda ids: {"order": [[pair] for pair in ids["tied_pairs"]]},
+    "api:move_result": lambda ids: {"seen": 1, "target": ids["target"], "target_seen": 1},
+    "api:ruling": lambda ids: {"results": [{"id": ids["result"], "seen": 1}]},
+    "api:preview_ruling": lambda ids: {"results": [{"id": ids["result"], "seen": 1}]},
+    "api:fouled_board": lambda ids: {"groups": [{"result": ids["result"], "group": "B"}]},
+    "api:preview_fouled_board": lambda ids: {"groups": [{"result": ids["result"], "group": "B"}]},
+}
 
 
 def somebody(role, **kwargs):
@@ -360,6 +411,7 @@ def done_and_taken_back(program, name, method, ids, before):
         ids = ids | {"match": ids["slip"]}
     if name in PLANNED:
         ids = ids | {"session": ids["planned"], "section": "A"}
+    ids = ids | {word: ids[where] for word, where in ELSEWHERE.get(name, {}).items()}
     with transaction.atomic():
         answer = response_of(program, method, name, ids)
         changed = every_row() != before

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, time
 from itertools import accumulate
 from random import Random
@@ -115,6 +115,17 @@ def assign_draw_labels(plan: MatchEventPlan, drawn: RoundRobinDraw) -> dict[str,
     Random(plan.seed).shuffle(free)
     everybody = given | dict(zip(free, rest, strict=True))
     return {label: everybody[label] for label in drawn.labels}
+
+
+def label_listed_entrants(plan: MatchEventPlan, drawn: RoundRobinDraw) -> list[MatchEventEntrant]:
+    """Returns the pairs with labels: those that they chose, then the free ones in order."""
+    given = [contender.label for contender in plan.contenders if contender.label]
+    validate_draw_labels(given, drawn.labels)
+    free = (label for label in drawn.labels if label not in given)
+    return [
+        contender if contender.label else replace(contender, label=next(free))
+        for contender in plan.contenders
+    ]
 
 
 def _create_event(club: Club, plan: MatchEventPlan) -> Event:

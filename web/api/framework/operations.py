@@ -77,7 +77,8 @@ class ApiOperation:
     """Declaration of one API method, for its handler and for the schema.
 
     `stands` adds the current state to the 409 response, in the same form or by its own serializer.
-    With `dry_run` nothing is stored, neither the response nor what the handler writes.
+    `lists` answers a write with a list. With `dry_run` nothing is stored, neither the response nor
+    what the handler writes.
     """
 
     name: str
@@ -93,11 +94,14 @@ class ApiOperation:
     stands: bool | OutputSerializerClass = False
     revised: bool = False
     refuses: bool = False
+    lists: bool = False
     dry_run: bool = False
     files: Mapping[str, str] | None = None
 
     def shown(self, row: Any) -> Any:
-        """Returns a row as the response shows it."""
+        """Returns a row as the response shows it; with `lists`, the rows of a list."""
+        if self.lists:
+            return {"items": _represent_rows(self, row)}
         return self.answer(row).data if self.answer else row
 
 

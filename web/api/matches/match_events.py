@@ -1,4 +1,4 @@
-"""API of match events: read with entries and draw, change, delete, and publish the draw."""
+"""API of match events: list, create, read with entries and draw, change, delete."""
 
 from __future__ import annotations
 
@@ -8,25 +8,20 @@ from datetime import time
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from boards.services.setup.session_removal import delete_match_event
-from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from standings.matches.match_event import (
-    Contestant,
     DrawRound,
     MatchEventSnapshot,
     match_event_snapshot,
 )
 from standings.matches.slip_checks import CheckedSlip, checked_slips
 from tournament.queries.match_events import days_of_event, match_events_of_club
-from tournament.services.sessions.releases import publish_draw
 from tournament.services.sessions.session_details import change_match_event_details
-from tournament.services.sessions.session_state import change_session_state
 from web.api.framework.base_views import (
     ClubApiView,
     MatchEventApiView,
@@ -36,42 +31,17 @@ from web.api.framework.errors import invalid_field
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
+from web.api.matches.match_event_days import MatchDaySerializer
 from web.api.matches.matches import MatchPayload, MatchSerializer
-from web.api.sessions.sessions import (
-    SESSION_STATES,
-    DeletedObjectSerializer,
-    SessionStateInputSerializer,
-)
+from web.api.matches.new_match_events import NewMatchEventInputSerializer, open_match_event
+from web.api.sessions.sessions import DeletedObjectSerializer
 
 if TYPE_CHECKING:
     from club.models import Club
-    from tournament.models import Event, Session
+    from tournament.models import Event
 
 # A time without a zone: OpenAPI's own `time` format requires one.
 TIME_PATTERN = r"^[0-9]{2}:[0-9]{2}:[0-9]{2}$"
-
-
-class MatchDaySerializer(serializers.Serializer[Any]):
-    """Serializer for a day of a match event."""
-
-    number = serializers.IntegerField()
-    name = serializers.CharField(source="__str__")
-    date = serializers.DateField(source="local_date", allow_null=True)
-    state = serializers.ChoiceField(choices=SESSION_STATES)
-    revision = serializers.IntegerField(help_text="Increases with every change.")
-    draw_from = serializers.DateTimeField(
-        allow_null=True,
-        help_text="Players see the draw from this time; null: not before the release.",
-    )
-
-
-class DrawReleaseInputSerializer(serializers.Serializer[Any]):
-    """Serializer for the time from which players see the draw of a day."""
-
-    example = {"draw_from": None}
-    draw_from = serializers.DateTimeField(
-        default=None, allow_null=True, help_text="A time in the future; null or left out: now."
-    )
 
 
 class MatchEventSerializer(serializers.Serializer[Any]):
@@ -105,19 +75,6 @@ class MatchEventChangeInputSerializer(serializers.Serializer[Any]):
     days = serializers.ListField(
         child=MatchDayInputSerializer(), required=False, min_length=1, max_length=9
     )
-
-
-class MatchEventEntrySerializer(serializers.Serializer[Any]):
-    """Serializer for a pair of a match event."""
-
-    id = serializers.IntegerField(source="pk")
-    label = serializers.CharField()  # type: ignore[assignment]
-    zone = serializers.CharField()
-    players = serializers.ListField(child=serializers.CharField())
-    withdrawn_after = serializers.IntegerField(
-        allow_null=True, help_text="Its last round, if it withdrew."
-    )
-    void = serializers.BooleanField(help_text="Its results are void.")
 
 
 class DrawRoundSerializer(serializers.Serializer[Any]):
@@ -170,6 +127,17 @@ class MatchEventListView(ClubApiView):
         """List the match events of the club, newest first."""
         return match_events_of_club(club.pk)
 
+    @api_operation(
+        "create_tournament",
+        MatchEventSerializer,
+        asks=NewMatchEventInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, club: Club) -> Event:
+        """Create a match event with its pairs, days, draw and seats."""
+        return open_match_event(call, club)
+
 
 class MatchEventDetailView(MatchEventApiView):
     """One match event."""
@@ -209,15 +177,6 @@ def _describe_missing_day(number: int) -> str:
     return _("The tournament has no day %(number)s.") % {"number": number}
 
 
-class MatchEventEntryListView(MatchEventApiView):
-    """Pairs of a match event."""
-
-    @api_operation("contestants", MatchEventEntrySerializer, order=CursorOrder())
-    def get(self, call: ApiCall, event: Event) -> list[Contestant]:
-        """List the pairs of a match event with their players."""
-        return list(match_event_snapshot(event.pk).contestants.values())
-
-
 class DrawView(MatchEventApiView):
     """The draw of a match event."""
 
@@ -227,49 +186,3 @@ class DrawView(MatchEventApiView):
         now = match_event_snapshot(event.pk)
         checks = checked_slips(event.pk)
         return [DrawRoundPayload(now, drawn, checks) for drawn in now.rounds]
-
-
-class MatchDayApiView(MatchEventApiView):
-    """Base view of one day of a match event."""
-
-    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
-        """Finds the day with this number. Two queries."""
-        day = days_of_event(super().find(key, **kwargs)).filter(number=kwargs["day"]).first()
-        if day is None:
-            raise Http404
-        return day
-
-
-class MatchDayStateView(MatchDayApiView):
-    """The state of one day."""
-
-    @api_operation(
-        "move_day",
-        MatchDaySerializer,
-        asks=SessionStateInputSerializer,
-        right=ClubPermission.DIRECT,
-        status=CREATED,
-    )
-    def post(self, call: ApiCall, day: Session) -> Session:
-        """Move a day to the next state, or one step back."""
-        return change_session_state(day, call.cleaned["state"], **call.who)
-
-
-class MatchDayDrawView(MatchDayApiView):
-    """Publication of the draw of one day."""
-
-    @api_operation(
-        "publish_draw",
-        MatchDaySerializer,
-        asks=DrawReleaseInputSerializer,
-        right=ClubPermission.DIRECT,
-        status=CREATED,
-    )
-    def post(self, call: ApiCall, day: Session) -> Session:
-        """Publish the draw of this day: pairings, times and tables, without results."""
-        return publish_draw(day, call.cleaned["draw_from"] or "now", **call.who)
-
-    @api_operation("withdraw_draw", MatchDaySerializer, right=ClubPermission.DIRECT)
-    def delete(self, call: ApiCall, day: Session) -> Session:
-        """Withdraw the published draw of this day."""
-        return publish_draw(day, None, **call.who)

@@ -155,7 +155,7 @@ def _success_responses(operation: ApiOperation) -> dict[Any, Any]:
 
 
 def _response_serializer(operation: ApiOperation) -> Any:
-    if operation.answer is None or not (operation.many or operation.order):
+    if operation.answer is None or not (operation.many or operation.order or operation.lists):
         return operation.answer
     answer: Any = operation.answer
     return _list_serializer(answer, paged=operation.order is not None)

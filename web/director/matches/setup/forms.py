@@ -20,6 +20,7 @@ from tournament.services.matches.match_events import (
     MatchEventEntrant,
     MatchEventPlan,
     assign_draw_labels,
+    label_listed_entrants,
 )
 from tournament.validators.seatings import validate_table_numbers
 from web.director.matches.setup.pair_list import parse_numbered_pair_list
@@ -253,12 +254,7 @@ def _label_contenders(
     by_lot = assign_draw_labels(replace(plan, seed=cleaned["seed"] or 0), drawn)
     if cleaned["order"] == "drawn":
         return [replace(pair, label=label) for label, pair in by_lot.items()]
-    given = {contender.label for contender in plan.contenders}
-    free = (label for label in drawn.labels if label not in given)
-    return [
-        contender if contender.label else replace(contender, label=next(free))
-        for contender in plan.contenders
-    ]
+    return label_listed_entrants(plan, drawn)
 
 
 def _planned_day(
