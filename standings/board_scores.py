@@ -12,7 +12,7 @@ from functools import partial
 from operator import attrgetter
 
 from boards.queries.table_results import SidePartners, TableResult
-from scoring.boards.fouled import EBU, SmallGroups, score_fouled_board
+from scoring.boards.fouled_boards import EBU, SmallGroups, score_fouled_board
 from scoring.boards.imp_boards import ImpBoard, imp_board_totals
 from scoring.boards.itemised import ItemisedBoard, merge_totals, totals_of_itemised_boards
 from scoring.boards.matchpoints import award_points

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from boards.queries.table_results import TableResult
-from scoring.boards.fouled import explain_fouled_imps, score_fouled_imp_board
+from scoring.boards.fouled_boards import explain_fouled_imps, score_fouled_imp_board
 from scoring.boards.imp_boards import (
     BUTLER,
     ImpBoard,

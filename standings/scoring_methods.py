@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from scoring.boards.butler import AS_USUAL, DATUM_RULES, DatumRule
 from scoring.boards.cross_imps import CROSS_RULES, CrossRule
-from scoring.boards.fouled import SmallGroups, small_groups_rule
+from scoring.boards.fouled_boards import SmallGroups, small_groups_rule
 from scoring.boards.imp_boards import MATCHPOINTS, ImpMethod
 from scoring.events.regulations import Regulations
 from scoring.laws.adjustments import AVERAGE_RULES, AverageRule

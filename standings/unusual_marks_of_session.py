@@ -19,7 +19,7 @@ from boards.queries.table_results import TableResult
 from deals.cards import read_card
 from deals.deal import player_after
 from deals.leads import actual_holder_of_lead
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 from scoring.events.regulations import SECTION
 from scoring.laws.adjusted_scores import ComparableResult, OutcomeOrRuling
 from scoring.laws.outcome import BareScore, ContractResult, PassedOut

@@ -43,14 +43,14 @@ from scoring.laws.adjusted_scores import OutcomeOrRuling, RulingOutcome, usual_l
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, Outcome, PassedOut
-from scoring.score_sheets.hands import PASSED_OUT, Honours, SheetHand
-from scoring.score_sheets.hands import SheetSide as Column
 from scoring.score_sheets.match_totals import FinalScores
+from scoring.score_sheets.sheet_hands import PASSED_OUT, Honours, SheetHand
+from scoring.score_sheets.sheet_hands import SheetSide as Column
 from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from scoring.teams.team_regulations import TeamRegulations
 from standings.matches.match_event import match_event_snapshot
-from standings.services.match_notes import record_infraction
+from standings.services.infractions_and_ties import record_infraction
 from standings.services.next_session import ContinuationChoice, create_next_session
 from tests.remembered_rows import remember_rows
 from tournament.models import (

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 
 from boards.models.append_only import AppendOnlyRow
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 from tournament.models import SeatingBoard, Session
 
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 
 from boards.models.append_only import AppendOnlyRow
-from deals.record import PlayRecord, read_play_record
+from deals.table_record import PlayRecord, read_play_record
 from scoring.laws.compass import Direction
 from tournament.models import SeatingBoard
 

@@ -10,7 +10,7 @@ from boards.queries.deals import boards_of_session, current_deals
 from boards.validators.deals import validate_file_board
 from deals.double_dummy import read_double_dummy
 from formats.deals.deal_file import DealFileFormat, read_deal_file
-from formats.deals.hand_records import HandRecord
+from formats.deals.pbn_deals import HandRecord
 from tournament.models import Session
 
 

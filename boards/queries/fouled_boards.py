@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from boards.models import FouledBoard, FouledTable
 from boards.queries.table_results import TableResult
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 
 # Whether anything was ever said of cards in the session of a section, for anyone who reads its row
 FOULED = Exists(FouledBoard.objects.filter(session=OuterRef("session")))

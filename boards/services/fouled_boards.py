@@ -19,7 +19,7 @@ from boards.validators.fouled_boards import (
 from boards.validators.rulings import validate_other_versions
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 from tournament.models import Session
 from tournament.services.sessions.session_state import lock_session, raise_revision
 

@@ -16,7 +16,7 @@ from boards.validators.results import validate_version_seen
 from club.models import Source
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from deals.record import write_calls, write_cards
+from deals.table_record import write_calls, write_cards
 from formats.deals.table_records import RecordedResult
 from scoring.laws.compass import Direction
 from tournament.models import SeatingBoard

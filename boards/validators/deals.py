@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from boards.errors import BoardDataNotFoundError, InvalidBoardDataError, StaleBoardDataError
 from boards.models import Board, Deal
-from formats.deals.hand_records import HandRecord
+from formats.deals.pbn_deals import HandRecord
 from formats.pbn.game_values import VULNERABLE
 
 

@@ -8,7 +8,7 @@ from boards.errors import (
     ReasonRequiredError,
     StaleBoardDataError,
 )
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 from tournament.models import Joined
 
 

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from formats.deals.dealmaster import HEADING, MOST_BOARDS, read_dlm, write_dlm
 from formats.deals.duplimate import read_bri, read_dge, read_dup, write_bri, write_dge, write_dup
-from formats.deals.hand_records import (
+from formats.deals.lin import START, read_lin, write_lin
+from formats.deals.pbn_deals import (
     LONGEST,
     HandRecord,
     read_hand_records,
     write_hand_records,
 )
-from formats.deals.lin import START, read_lin, write_lin
 from formats.errors import DealFileError
 
 Tags = Mapping[str, str]

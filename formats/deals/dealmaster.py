@@ -9,7 +9,7 @@ from deals.cards import DECK
 from deals.deal import BridgeDeal
 from deals.errors import DealError
 from deals.hand import hand_of
-from formats.deals.hand_records import HandRecord
+from formats.deals.pbn_deals import HandRecord
 from formats.errors import DealFileError
 from formats.parse_int import parse_whole_number
 from scoring.laws.compass import Direction

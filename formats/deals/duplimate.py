@@ -13,7 +13,7 @@ from deals.cards import DECK, LETTERS, SUITS, Card
 from deals.deal import BridgeDeal
 from deals.errors import DealError
 from deals.hand import SIZE, Hand, fourth_hand, hand_of, read_hand
-from formats.deals.hand_records import HandRecord
+from formats.deals.pbn_deals import HandRecord
 from formats.errors import DealFileError
 from formats.parse_int import parse_whole_number
 from formats.pbn.game_values import HIGHEST_BOARD

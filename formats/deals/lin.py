@@ -8,7 +8,7 @@ from deals.cards import SUITS
 from deals.deal import BridgeDeal
 from deals.errors import DealError
 from deals.hand import Hand, fourth_hand, read_hand
-from formats.deals.hand_records import HandRecord
+from formats.deals.pbn_deals import HandRecord
 from formats.errors import DealFileError
 from formats.parse_int import parse_whole_number
 from formats.pbn.game_values import HIGHEST_BOARD

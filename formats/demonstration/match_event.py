@@ -8,7 +8,7 @@ from typing import Any
 
 from scoring.laws.compass import Direction
 from scoring.notation.sheet_hand_text import read_sheet_hand
-from scoring.score_sheets.hands import DealtHand
+from scoring.score_sheets.sheet_hands import DealtHand
 
 
 @dataclass(frozen=True, slots=True)

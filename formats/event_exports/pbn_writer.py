@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from deals.deal import write_deal
-from formats.deals.hand_records import HEAD
+from formats.deals.pbn_deals import HEAD
 from formats.event_exports.exported_text import (
     award_text,
     is_written,

@@ -11,7 +11,7 @@ from formats.events.pbn_scores import is_pbn, read_pbn_event
 from formats.events.seat_plan import plan_event_sections
 from formats.events.traveller_columns import name_traveller_columns
 from formats.events.traveller_table import TravellerSettings, read_traveller_table
-from formats.events.usebio import read_usebio
+from formats.events.usebio_event import read_usebio
 from formats.players.list_file import read_table
 
 MOST_BYTES = 10_000_000

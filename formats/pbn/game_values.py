@@ -14,8 +14,8 @@ from deals.play import CARDS, Play
 from deals.revokes import find_revokes
 from formats.errors import IllegalPbnError, PbnError
 from formats.parse_int import parse_whole_number
+from formats.pbn.auction_and_play import auction_rows, play_rows, read_auction, read_play
 from formats.pbn.file_tags import SHOWN, PbnGame, make_tag
-from formats.pbn.sections import auction_rows, play_rows, read_auction, read_play
 from scoring.laws.compass import (
     VULNERABILITIES,
     Direction,

@@ -7,12 +7,12 @@ from functools import cached_property, lru_cache, partial
 
 from movements.checks import Finding
 from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
-from movements.teams import printed_plans, team_plans
+from movements.teams import printed_team_variants, team_variants
 from movements.teams.shared_boards import suits_thurner
 from movements.teams.team_checks import team_remarks
-from movements.teams.team_plans import TeamPlan
 from movements.teams.team_schedule import TeamSchedule, lay_out_lots
 from movements.teams.team_survey import TeamSurvey, survey_team_schedule
+from movements.teams.team_variants import TeamPlan
 
 LEAST_TEAMS = 2
 MOST_TEAMS = 40
@@ -98,99 +98,101 @@ TEAM_MOVEMENTS = (
         "American Whist",
         "whist_teams",
         lambda teams: teams >= 4,
-        team_plans.plan_whist,
+        team_variants.plan_whist,
     ),
     TeamMovement(
         "new-england-relay",
         "New England Relay",
         "even_teams",
         lambda teams: teams >= 4 and _is_even(teams),
-        team_plans.plan_new_england,
+        team_variants.plan_new_england,
     ),
     TeamMovement(
         "split-american-whist",
         "American Whist with a score break",
         "whist_teams",
         lambda teams: teams >= 6,
-        team_plans.plan_split_whist,
+        team_variants.plan_split_whist,
     ),
-    TeamMovement("pivot", "Pivot", "whist_teams", lambda teams: teams >= 5, team_plans.plan_pivots),
+    TeamMovement(
+        "pivot", "Pivot", "whist_teams", lambda teams: teams >= 5, team_variants.plan_pivots
+    ),
     TeamMovement(
         "stagger",
         "Stagger",
         "even_teams",
         lambda teams: teams >= 4 and _is_even(teams),
-        team_plans.plan_staggers,
+        team_variants.plan_staggers,
     ),
     TeamMovement(
         "parallel-rows",
         "Parallel rows",
         "section_teams",
         lambda teams: teams >= 7,
-        team_plans.plan_rows,
+        team_variants.plan_rows,
     ),
     TeamMovement(
         "thurner",
         "Thurner",
         "thurner_teams",
         lambda teams: teams >= 6 and suits_thurner(teams),
-        team_plans.plan_thurner,
+        team_variants.plan_thurner,
     ),
     TeamMovement(
         "patton",
         "Patton",
         "howell_teams",
         lambda teams: 4 <= teams <= 20 and _is_even(teams),
-        team_plans.plan_patton,
+        team_variants.plan_patton,
     ),
     TeamMovement(
         "shared-american-whist",
         "American Whist with shared boards",
         "whist_teams",
         lambda teams: teams >= 5,
-        team_plans.plan_halved_whist,
+        team_variants.plan_halved_whist,
     ),
     TeamMovement(
         "sectioned-american-whist",
         "American Whist in two sections",
         "section_teams",
         lambda teams: teams >= 8,
-        team_plans.plan_whist_sections,
+        team_variants.plan_whist_sections,
     ),
     TeamMovement(
         "sections-across",
         "American Whist in two sections, then across",
         "even_teams",
         lambda teams: teams >= 8 and _is_even(teams),
-        team_plans.plan_sections_across,
+        team_variants.plan_sections_across,
     ),
     TeamMovement(
         "triples",
         "Triples",
         "triple_teams",
         lambda teams: teams % 3 == 0 or (teams > 3 and not _is_even(teams)),
-        team_plans.plan_triples,
+        team_variants.plan_triples,
     ),
     TeamMovement(
         "hester",
         "Hester",
         "odd_teams",
         lambda teams: teams >= 5 and not _is_even(teams),
-        team_plans.plan_hester,
+        team_variants.plan_hester,
     ),
     TeamMovement(
         "tolly",
         "Tolly",
         "printed_teams",
-        partial(printed_plans.suits_printed, "tolly"),
+        partial(printed_team_variants.suits_printed, "tolly"),
         lambda teams: iter(()),
     ),
     TeamMovement(
         "room-pivot",
         "Pivot of teams of eight, one of two rooms",
         "room_teams",
-        printed_plans.suits_room_pivot,
-        printed_plans.plan_room_pivot,
+        printed_team_variants.suits_room_pivot,
+        printed_team_variants.plan_room_pivot,
         is_half=True,
     ),
     TeamMovement(
@@ -198,14 +200,14 @@ TEAM_MOVEMENTS = (
         "Head to head, boards exchanged",
         "even_teams",
         _is_even,
-        team_plans.plan_exchange,
+        team_variants.plan_exchange,
     ),
     TeamMovement(
         "head-to-head",
         "Head-to-head round robin",
         "whist_teams",
         lambda teams: teams >= 2,
-        team_plans.plan_head_to_head,
+        team_variants.plan_head_to_head,
     ),
 )
 
@@ -268,7 +270,7 @@ def _survey_plan(plan: TeamPlan) -> TeamSurvey:
 
 @lru_cache(256)
 def _plans(movement: TeamMovement, teams: int) -> tuple[TeamPlan, ...]:
-    printed = tuple(printed_plans.plan_printed(movement.key, teams))
+    printed = tuple(printed_team_variants.plan_printed(movement.key, teams))
     return (*movement.plans(teams), *printed) if movement.suits(teams) else printed
 
 

@@ -1,7 +1,8 @@
 """Boards scored row by row: shares of both sides, awards and the top.
 
-Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards (`scoring.boards.fouled`)
-need this form. Any other board is a `scoring.boards.traveller`, which is faster.
+Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards
+(`scoring.boards.fouled_boards`) need this form. Any other board is a `scoring.boards.traveller`,
+which is faster.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping

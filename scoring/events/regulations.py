@@ -7,7 +7,7 @@ from typing import Any, Self
 from scoring.boards.butler import AS_USUAL, DATUM_HALVES, DATUM_RULES, DATUM_UNITS
 from scoring.boards.cross_imps import COMPARISON_CAPS, CROSS_RULES
 from scoring.boards.cross_imps import NO_CAP as NO_COMPARISON_CAP
-from scoring.boards.fouled import SMALL_GROUPS
+from scoring.boards.fouled_boards import SMALL_GROUPS
 from scoring.boards.imp_boards import MATCHPOINTS, METHODS
 from scoring.boards.one_top import PERCENTAGES, TOPS
 from scoring.boards.printed_board_figures import DISPLAYS, TWO_PLACES

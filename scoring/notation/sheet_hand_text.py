@@ -15,7 +15,7 @@ from scoring.laws.outcome import ContractResult
 from scoring.notation.entry_parts import GAP, TypedEntry, plain_entry
 from scoring.notation.entry_reader import read_entry
 from scoring.notation.entry_writer import write_contract, write_contract_result
-from scoring.score_sheets.hands import (
+from scoring.score_sheets.sheet_hands import (
     PASSED_OUT,
     REVOKE_TRICKS,
     DealtHand,

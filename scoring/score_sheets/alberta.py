@@ -6,21 +6,21 @@ Scores one match. There is no premium for a rubber.
 from collections.abc import Iterable
 
 from scoring.laws.points import GAME
-from scoring.score_sheets.hands import (
+from scoring.score_sheets.score_sheet import (
+    EntryReason,
+    GameSheet,
+    SheetColumns,
+    SheetEntry,
+    SheetStanding,
+)
+from scoring.score_sheets.scorekeeping import GameRules, keep_sheet, points_below_line
+from scoring.score_sheets.sheet_hands import (
     PASSED_OUT,
     DealtHand,
     Honours,
     RevokeTransfer,
     SheetHand,
     SheetSide,
-)
-from scoring.score_sheets.scorekeeping import GameRules, keep_sheet, points_below_line
-from scoring.score_sheets.sheet import (
-    EntryReason,
-    GameSheet,
-    SheetColumns,
-    SheetEntry,
-    SheetStanding,
 )
 
 __all__ = ["PASSED_OUT", "Honours", "RevokeTransfer", "SheetHand", "SheetSide", "score_match"]

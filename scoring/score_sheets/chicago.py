@@ -5,9 +5,9 @@ Scores four deals; the same player redeals a passed-out deal.
 
 from collections.abc import Iterable
 
-from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.score_sheets.score_sheet import EntryReason, GameSheet, SheetEntry, SheetStanding
 from scoring.score_sheets.scorekeeping import GameRules, keep_sheet, points_below_line
-from scoring.score_sheets.sheet import EntryReason, GameSheet, SheetEntry, SheetStanding
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, SheetSide
 
 DEALS = 4
 GAME_PREMIUM = 300

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from scoring.score_sheets.alberta import HANDS, MATCH
-from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.score_sheets.score_sheet import GameSheet, SheetColumns, SheetStanding, column_totals
 from scoring.score_sheets.scorekeeping import keep_sheet, standing_at_start
-from scoring.score_sheets.sheet import GameSheet, SheetColumns, SheetStanding, column_totals
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, SheetSide
 
 EXTRA_HAND = replace(MATCH, over=lambda standing: standing.played == 1)
 DECIDED = replace(MATCH, over=lambda standing: True)

@@ -5,9 +5,9 @@ Scores one game. There is no premium for winning, and honours do not count.
 
 from collections.abc import Iterable, Set
 
-from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.score_sheets.score_sheet import GameSheet, SheetColumns, SheetEntry, SheetStanding
 from scoring.score_sheets.scorekeeping import GameRules, keep_sheet
-from scoring.score_sheets.sheet import GameSheet, SheetColumns, SheetEntry, SheetStanding
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, SheetSide
 
 
 def score_room_game(

@@ -5,10 +5,10 @@ This is a table's own agreement. `scoring.score_sheets.room_game` scores one gam
 
 from collections.abc import Iterable, Sequence
 
-from scoring.score_sheets.hands import DealtHand, SheetSide
 from scoring.score_sheets.room_game import room_game_rules, room_game_winner
+from scoring.score_sheets.score_sheet import GameSheet, SheetRow
 from scoring.score_sheets.scorekeeping import keep_sheet, standing_at_start
-from scoring.score_sheets.sheet import GameSheet, SheetRow
+from scoring.score_sheets.sheet_hands import DealtHand, SheetSide
 
 
 def score_room_games(hands: Iterable[DealtHand]) -> tuple[GameSheet, ...]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scoring.score_sheets.hands import DealtHand, SheetHand
+from scoring.score_sheets.score_sheet import EntryReason, GameSheet, SheetEntry, SheetStanding
 from scoring.score_sheets.scorekeeping import GameRules, keep_sheet
-from scoring.score_sheets.sheet import EntryReason, GameSheet, SheetEntry, SheetStanding
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand
 
 GAMES = 2
 SHUT_OUT_RUBBER = 700

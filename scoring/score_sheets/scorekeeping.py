@@ -19,8 +19,7 @@ from scoring.laws.points import (
     slam_bonus,
     trick_points,
 )
-from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide, check_honours, check_revoke
-from scoring.score_sheets.sheet import (
+from scoring.score_sheets.score_sheet import (
     NOTHING,
     EntryReason,
     GameSheet,
@@ -28,6 +27,13 @@ from scoring.score_sheets.sheet import (
     SheetEntry,
     SheetRow,
     SheetStanding,
+)
+from scoring.score_sheets.sheet_hands import (
+    DealtHand,
+    SheetHand,
+    SheetSide,
+    check_honours,
+    check_revoke,
 )
 
 

@@ -11,7 +11,7 @@ from boards.queries.matches.match_states import MatchState
 from scoring.boards.ranking import ExplainedPlace
 from scoring.score_sheets.match_totals import ScoredMatch
 from scoring.score_sheets.match_totals import explain_pair_total as explain_match_total
-from scoring.score_sheets.sheet import (
+from scoring.score_sheets.score_sheet import (
     SheetColumns,
     explain_total_of_sheets,
     explain_total_with_extra_hands,

@@ -10,7 +10,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from boards.queries.table_results import TableResult
-from scoring.boards.fouled import explain_fouled
+from scoring.boards.fouled_boards import explain_fouled
 from scoring.boards.imp_boards import IN_IMPS, ImpBoard, ImpMethod, explain_imp_figures
 from scoring.boards.imp_pairs import explain_imp_total
 from scoring.boards.itemised import ItemisedBoard

@@ -9,7 +9,7 @@ from boards.validators.fouled_boards import (
     validate_groups,
     validate_groups_seen,
 )
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 from standings.snapshot_cache import SessionSnapshot
 
 

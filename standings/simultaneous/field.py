@@ -46,7 +46,7 @@ from scoring.simultaneous.field_scores import (
     field_places,
     score_frequencies,
 )
-from standings.simultaneous.rows import (
+from standings.simultaneous.result_rows import (
     CHAIRS,
     NOTHING,
     PASSED_OUT,

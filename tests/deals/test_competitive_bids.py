@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import assume, given
 
-from deals.advice import advise_call
 from deals.auction import PASS
+from deals.bidding_advice import advise_call
 from tests.deals.hands import CLUBS, DIAMONDS, HANDS, HEARTS, SPADES, auction, hand
 
 

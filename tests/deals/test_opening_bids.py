@@ -3,8 +3,8 @@
 import pytest
 from hypothesis import assume, given
 
-from deals.advice import advise_call
 from deals.auction import read_call
+from deals.bidding_advice import advise_call
 from deals.hand_requirements import Either, Points, Winners
 from deals.opening_bids import OPENINGS, OTHERWISE
 from tests.deals.hands import (

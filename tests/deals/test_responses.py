@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deals.advice import ANSWERS, advise_call
 from deals.auction import PASS, read_call
+from deals.bidding_advice import ANSWERS, advise_call
 from deals.responses import TO_BLACKWOOD, TO_GERBER
 from tests.deals.hands import HANDS, auction, hand
 

@@ -14,7 +14,7 @@ from scoring import imp_scale
 from scoring.boards import (
     butler,
     cross_imps,
-    fouled,
+    fouled_boards,
     frequencies,
     imp_boards,
     imp_pairs,
@@ -49,8 +49,8 @@ from scoring.score_sheets import (
     room_game,
     room_game_series,
     rubber,
+    score_sheet,
     scorekeeping,
-    sheet,
     tie_explanations,
     tie_procedure,
 )
@@ -144,9 +144,9 @@ EXPLANATIONS = (
     Explanation("list_rank", ranking.explain_list_place, (strata.rank_strata,)),
     Explanation(
         "sheet",
-        sheet.explain_sheet_total,
+        score_sheet.explain_sheet_total,
         (
-            sheet.GameSheet.totals,
+            score_sheet.GameSheet.totals,
             alberta.score_match,
             chicago.score_chicago,
             rubber.score_rubber,
@@ -165,13 +165,13 @@ EXPLANATIONS = (
             scorekeeping.contract_entries,
             scorekeeping.played_row,
             scorekeeping.passed_out_row,
-            sheet.GameSheet.entries,
-            sheet.column_totals,
+            score_sheet.GameSheet.entries,
+            score_sheet.column_totals,
         ),
     ),
     Explanation(
         "sheets",
-        sheet.explain_total_of_sheets,
+        score_sheet.explain_total_of_sheets,
         (play_off.PlayOffSheets.totals, play_off.score_play_off, play_off.score_extra_hands),
     ),
     Explanation(
@@ -227,8 +227,10 @@ EXPLANATIONS = (
     Explanation(
         "weighted_imps", weighted_scores.explain_weighted_imps, (weighted_scores.weighted_imps,)
     ),
-    Explanation("fouled", fouled.explain_fouled, (fouled.score_fouled_board,)),
-    Explanation("fouled_imps", fouled.explain_fouled_imps, (fouled.score_fouled_imp_board,)),
+    Explanation("fouled", fouled_boards.explain_fouled, (fouled_boards.score_fouled_board,)),
+    Explanation(
+        "fouled_imps", fouled_boards.explain_fouled_imps, (fouled_boards.score_fouled_imp_board,)
+    ),
     Explanation("less", penalties.explain_subtracted_penalties, (penalties.subtract_penalties,)),
     Explanation(
         "after_penalties",

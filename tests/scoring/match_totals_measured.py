@@ -11,7 +11,7 @@ from random import Random
 from scoring.laws.compass import Side as Line
 from scoring.laws.outcome import ContractResult
 from scoring.score_sheets.alberta import score_match
-from scoring.score_sheets.hands import SheetHand, SheetSide
+from scoring.score_sheets.sheet_hands import SheetHand, SheetSide
 from scoring.score_sheets.unusual_totals import unusual_totals
 from tests.scoring.injected_errors import EVENTS, read_boards
 

@@ -4,7 +4,7 @@ from scoring import region_presets
 from scoring.boards import itemised, printed_board_figures, rounded_shares, traveller
 from scoring.events import event_lists, master_points, overall, periods, season_rule, tie_breaks
 from scoring.laws import adjusted_scores, adjustments, contract, points
-from scoring.score_sheets import hands, match_totals, play_off, scorekeeping, sheet
+from scoring.score_sheets import match_totals, play_off, score_sheet, scorekeeping, sheet_hands
 from scoring.teams import (
     percentage_scales,
     team_regulations,
@@ -22,7 +22,7 @@ NOT_SCORED: tuple[object, ...] = (
     team_regulations.TeamRegulations.table,
     percentage_scales.percentage_scale,
     victory_point_scales.custom_scale,
-    hands.possible_honours,
+    sheet_hands.possible_honours,
     # What a club chooses for its new sessions.
     region_presets.region_defaults,
     # How many tables there are.
@@ -55,11 +55,11 @@ NOT_SCORED: tuple[object, ...] = (
     scorekeeping.standing_at_start,
     scorekeeping.standing_after_hand,
     play_off.extra_hand_standing,
-    sheet.SheetStanding.needs,
+    score_sheet.SheetStanding.needs,
     # A figure that is there already, looked up.
     tie_breaks.TieBreakData.boards_of,
-    sheet.SheetColumns.of,
-    sheet.SheetColumns.plus,
+    score_sheet.SheetColumns.of,
+    score_sheet.SheetColumns.plus,
     # How often, not how much: counted off the list of matches.
     match_totals.PairRecord.won,
     match_totals.PairRecord.drawn,

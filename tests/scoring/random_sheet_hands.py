@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from scoring.laws.contract import Denomination, PlayedContract, all_contracts
-from scoring.score_sheets.hands import (
+from scoring.score_sheets.sheet_hands import (
     PASSED_OUT,
     Honours,
     RevokeTransfer,

@@ -3,7 +3,7 @@
 import re
 
 from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
-from scoring.score_sheets.hands import Honours, RevokeTransfer, SheetHand, SheetSide
+from scoring.score_sheets.sheet_hands import Honours, RevokeTransfer, SheetHand, SheetSide
 
 RESULT = re.compile(r"([1-7])([CDHSN])(X{0,2})(=|[+-]\d+)")
 DOUBLING = {"": Doubling.UNDOUBLED, "X": Doubling.DOUBLED, "XX": Doubling.REDOUBLED}

@@ -24,7 +24,7 @@ import scoring
 from scoring.boards import printed_totals, ranking, totals
 from scoring.boards.butler import DATUM_RULES, butler_imps, compute_datum
 from scoring.boards.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
-from scoring.boards.fouled import SMALL_GROUPS, score_fouled_board, score_fouled_imp_board
+from scoring.boards.fouled_boards import SMALL_GROUPS, score_fouled_board, score_fouled_imp_board
 from scoring.boards.frequencies import Frequencies, share_of_award
 from scoring.boards.frequencies import shares_of_result as shared_out
 from scoring.boards.imp_boards import (
@@ -104,7 +104,6 @@ from scoring.score_sheets import (
     rubber,
     tie_procedure,
 )
-from scoring.score_sheets.hands import SheetSide as Column
 from scoring.score_sheets.match_totals import (
     ByePolicy,
     ByeScoring,
@@ -112,6 +111,7 @@ from scoring.score_sheets.match_totals import (
     PairRecord,
     ScoredMatch,
 )
+from scoring.score_sheets.sheet_hands import SheetSide as Column
 from scoring.steps import Step, StepNumber
 from scoring.teams.board_a_match import board_a_match_points, patton_points
 from scoring.teams.contest_awards import AwardKind, ContestAward

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from boards.models.matches.match_version import MatchSide, MatchVersion
 from scoring.laws.contract import Denomination, Doubling, cached_played_contract
-from scoring.score_sheets.hands import (
+from scoring.score_sheets.sheet_hands import (
     PASSED_OUT,
     DealtHand,
     Honours,

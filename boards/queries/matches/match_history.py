@@ -7,7 +7,7 @@ from boards.models import MatchHand, MatchScore
 from boards.models.matches.match_score import AbsentPair, MatchEnding
 from boards.queries.matches.match_states import MatchRow, match_versions
 from club.models import Source
-from scoring.score_sheets.hands import DealtHand
+from scoring.score_sheets.sheet_hands import DealtHand
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,15 +20,15 @@ from boards.models.matches.match_score import MatchEnding as MatchEnding
 from scoring.errors import ScoreSheetError
 from scoring.laws.compass import Direction
 from scoring.score_sheets.alberta import score_match
-from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
 from scoring.score_sheets.play_off import extra_hand_standing, score_extra_hands, score_play_off
-from scoring.score_sheets.sheet import (
+from scoring.score_sheets.score_sheet import (
     GameSheet,
     SheetColumns,
     SheetRow,
     SheetStanding,
     column_totals,
 )
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, SheetSide
 from tournament.models import Seat, Seating, Section
 
 MatchRow = MatchHand | MatchScore

@@ -41,8 +41,8 @@ from club.queries.actors import Actor
 from club.queries.permissions import TABLE_ROLE, ClubPermission, require_permission
 from club.services import audit_log
 from scoring.laws.compass import Direction
-from scoring.score_sheets.hands import DealtHand, SheetHand, check_honours
 from scoring.score_sheets.match_totals import FinalScores
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, check_honours
 from tournament.models import Seating, Session
 from tournament.services.sessions.session_state import lock_session, raise_revision
 

@@ -17,7 +17,7 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.laws.compass import Direction
-from scoring.score_sheets.hands import DealtHand
+from scoring.score_sheets.sheet_hands import DealtHand
 from tournament.models import Event, Seating, Session
 from tournament.services.sessions.session_state import lock_event, raise_revision
 

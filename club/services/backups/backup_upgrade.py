@@ -20,7 +20,7 @@ from django.core.management import call_command
 from club.errors import BackupError
 from club.services.backups import database_snapshot
 from club.services.backups.backup_creation import create_backup
-from club.services.backups.backup_file import BackupReader
+from club.services.backups.backup_format import BackupReader
 from club.services.backups.data_versions import (
     compare_data_versions,
     executor_for,

@@ -12,7 +12,7 @@ from django.contrib.contenttypes.models import ContentType
 from club.errors import BackupError
 from club.services.backups import database_snapshot
 from club.services.backups.backup_creation import create_backup
-from club.services.backups.backup_file import BackupReader
+from club.services.backups.backup_format import BackupReader
 from club.services.backups.backup_upgrade import (
     UPGRADE_PREFIX,
     check_backup_version,

@@ -13,7 +13,7 @@ from django.db.models import Field, Model
 
 from club.errors import BackupError
 from club.services.backups import database_snapshot
-from club.services.backups.backup_file import BackupReader
+from club.services.backups.backup_format import BackupReader
 
 # Exceptions of rows that fit no table: a tampered backup can have the right checksums.
 ROW_ERRORS: tuple[type[Exception], ...] = (

@@ -12,7 +12,7 @@ from boards.queries.table_results import TableResult
 from reports.content.cells.numbers import MINUS, SYMBOLS, format_number
 from reports.content.cells.pair_names import NOBODY, direction_letter
 from reports.content.document import NumberCell
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 from scoring.laws.adjusted_scores import (
     AdjustedScore,
     CancelledBoard,

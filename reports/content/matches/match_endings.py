@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from boards.queries.matches.match_states import AbsentPair, MatchEnding, MatchState
-from scoring.score_sheets.sheet import EntryReason
+from scoring.score_sheets.score_sheet import EntryReason
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

@@ -46,9 +46,9 @@ from reports.content.matches.sheet_hand_cells import (
 )
 from reports.content.results.session_workbook import program_version
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
-from scoring.score_sheets.hands import SheetHand, SheetSide
 from scoring.score_sheets.match_totals import PairRecord
-from scoring.score_sheets.sheet import SheetRow as SheetRow
+from scoring.score_sheets.score_sheet import SheetRow as SheetRow
+from scoring.score_sheets.sheet_hands import SheetHand, SheetSide
 from standings.matches.match_event import MatchEventSnapshot
 from standings.matches.match_standings import CrosstableCell as Met
 from standings.matches.match_standings import crosstable_of_matches as rows_of

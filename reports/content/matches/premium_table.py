@@ -28,7 +28,7 @@ from scoring.laws.points import (
     trick_points,
 )
 from scoring.score_sheets.alberta import FAST_GAME, LEG_EACH, ONLY_LEG, SLOW_GAME
-from scoring.score_sheets.hands import FIVE_HONOURS, FOUR_ACES, FOUR_HONOURS
+from scoring.score_sheets.sheet_hands import FIVE_HONOURS, FOUR_ACES, FOUR_HONOURS
 
 PRINTED_FOR_THIRTEEN = 700
 MOST_DOWN = 13

@@ -45,9 +45,9 @@ from reports.content.matches.sheet_hand_cells import (
     sheet_hand_columns,
 )
 from scoring.laws.compass import Direction
-from scoring.score_sheets.hands import SheetSide
-from scoring.score_sheets.sheet import GameSheet, SheetEntry
-from scoring.score_sheets.sheet import SheetRow as SheetRow
+from scoring.score_sheets.score_sheet import GameSheet, SheetEntry
+from scoring.score_sheets.score_sheet import SheetRow as SheetRow
+from scoring.score_sheets.sheet_hands import SheetSide
 
 ROWS_ABOVE = 12
 ROWS_BELOW = 10

@@ -7,7 +7,7 @@ from reports.content.cells.numbers import format_cell
 from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from reports.content.cells.pair_names import NOBODY, direction_letter
 from reports.content.document import BlankCell, ColumnKind, GridColumn, Row, SingleCell, TextCell
-from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, SheetSide
 
 
 def sheet_hand_columns() -> tuple[GridColumn, ...]:

@@ -12,7 +12,7 @@ from deals.double_dummy import DENOMINATIONS, PLAYERS, DoubleDummy
 from deals.hand import Hand
 from deals.par import ParContract, par_of_deal
 from formats.deals.deal_file import DEAL_FILE_FORMATS, is_writable, write_deal_file
-from formats.deals.hand_records import HandRecord, write_hand_records
+from formats.deals.pbn_deals import HandRecord, write_hand_records
 from reports.content.cells.numbers import MINUS, SYMBOLS, format_number
 from reports.content.cells.pair_names import (
     describe_dealer_and_vulnerability,

@@ -8,7 +8,7 @@ from django.db import IntegrityError
 from boards.models import Decision, Infraction, MatchHand, MatchScore
 from boards.models.matches.match_hand import hand_columns
 from boards.models.matches.match_score import MatchEnding
-from scoring.score_sheets.hands import PASSED_OUT, RevokeTransfer, SheetSide
+from scoring.score_sheets.sheet_hands import PASSED_OUT, RevokeTransfer, SheetSide
 from tests.builders import a_match, a_tournament, dealt
 
 pytestmark = pytest.mark.django_db

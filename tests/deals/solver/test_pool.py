@@ -13,7 +13,7 @@ from deals.par import par_of_deal
 from deals.solver import child_process, pool
 from deals.solver.child_process import tricks_of
 from deals.solver.pool import SolvedDeal, is_solver_installed, solve_deals
-from formats.deals.hand_records import read_hand_records
+from formats.deals.pbn_deals import read_hand_records
 from tests.deals.hands import random_deal, whole_suits
 from tests.raising import raises_code
 

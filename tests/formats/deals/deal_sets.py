@@ -4,7 +4,7 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from formats.deals.hand_records import HandRecord, read_hand_records
+from formats.deals.pbn_deals import HandRecord, read_hand_records
 from tests.deals.hands import SEEDS, random_deal
 
 DATA = Path(__file__).parent.parent / "data"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from formats.deals.deal_file import DEAL_FILE_FORMATS, FORMATS, read_deal_file, write_deal_file
-from formats.deals.hand_records import LONGEST
+from formats.deals.pbn_deals import LONGEST
 from formats.errors import FormatError
 from tests.effort import effort
 from tests.formats.deals.deal_sets import DEAL_SETS, MACHINE, deal_set, deals_of

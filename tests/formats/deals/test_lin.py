@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 
 from deals.deal import write_deal
-from formats.deals.hand_records import HandRecord
 from formats.deals.lin import LETTERS, read_lin, write_lin
+from formats.deals.pbn_deals import HandRecord
 from scoring.laws.compass import Side, dealer_of_board, vulnerability_of_board
 from tests.deals.hands import EAST, SOUTH, random_deal
 from tests.formats.deals.deal_sets import DATA, DEAL_SETS, MACHINE, deals_of

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from deals.record import PlayRecord, read_play_record, write_calls, write_cards
+from deals.table_record import PlayRecord, read_play_record, write_calls, write_cards
 from formats.deals.table_records import (
     LONGEST,
     RecordedBoard,

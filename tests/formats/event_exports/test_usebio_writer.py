@@ -16,7 +16,7 @@ from formats.events.imported_event import (
     ImportedEvent,
     PublishedResultFigures,
 )
-from formats.events.usebio import read_usebio
+from formats.events.usebio_event import read_usebio
 from scoring.boards.imp_boards import AGGREGATE
 from scoring.laws.adjusted_scores import AdjustedScore
 from scoring.laws.adjustments import Average, Averages

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deals.double_dummy import read_double_dummy
-from formats.deals.hand_records import HandRecord, read_hand_records, write_hand_records
+from formats.deals.pbn_deals import HandRecord, read_hand_records, write_hand_records
 from formats.pbn.double_dummy_tags import double_dummy_of, double_dummy_tags
 from formats.pbn.file_tags import read_pbn
 from tests.deals.hands import random_deal

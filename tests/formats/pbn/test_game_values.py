@@ -7,6 +7,7 @@ from hypothesis import given, settings
 
 from deals.auction import PASS, Auction, DeclaredContract
 from deals.deal import read_deal, write_deal
+from formats.pbn.auction_and_play import auction_rows, play_rows
 from formats.pbn.file_tags import PbnFile, read_pbn, write_pbn
 from formats.pbn.game_values import (
     auction_of,
@@ -18,7 +19,6 @@ from formats.pbn.game_values import (
     tags_against_board,
     vulnerable_of,
 )
-from formats.pbn.sections import auction_rows, play_rows
 from scoring.laws.compass import Side, dealer_of_board
 from scoring.laws.outcome import ContractResult, PassedOut, north_south_points
 from scoring.notation.entry_writer import write_contract

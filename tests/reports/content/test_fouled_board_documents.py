@@ -10,7 +10,7 @@ from reports.content.results.scorecards import scorecards_document
 from reports.content.results.session_workbook import session_workbook
 from reports.content.results.travellers import traveller_grids
 from reports.documents import DOCUMENT_TYPES, session_document_file
-from scoring.boards.fouled import explain_fouled
+from scoring.boards.fouled_boards import explain_fouled
 from scoring.boards.weighted_scores import WeightedRow
 from scoring.events.regulations import Regulations
 from scoring.laws.adjustments import AssignedScore

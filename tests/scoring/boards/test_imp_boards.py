@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.boards.butler import DATUM_RULES, butler_imps
 from scoring.boards.cross_imps import CROSS_RULES, SUM, cross_imps, explain_cross_imps
-from scoring.boards.fouled import score_fouled_board, score_fouled_imp_board
+from scoring.boards.fouled_boards import score_fouled_board, score_fouled_imp_board
 from scoring.boards.imp_boards import (
     AGGREGATE,
     BUTLER,

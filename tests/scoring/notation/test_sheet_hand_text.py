@@ -7,7 +7,13 @@ from hypothesis import strategies as st
 from scoring import errors
 from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
 from scoring.notation.sheet_hand_text import read_sheet_hand, write_sheet_hand
-from scoring.score_sheets.hands import PASSED_OUT, Honours, RevokeTransfer, SheetHand, SheetSide
+from scoring.score_sheets.sheet_hands import (
+    PASSED_OUT,
+    Honours,
+    RevokeTransfer,
+    SheetHand,
+    SheetSide,
+)
 
 WE, THEY = SheetSide
 CLUBS, DIAMONDS, HEARTS, SPADES, NOTRUMP = Denomination

@@ -17,7 +17,7 @@ from scoring.score_sheets.alberta import (
     SheetSide,
     score_match,
 )
-from scoring.score_sheets.sheet import (
+from scoring.score_sheets.score_sheet import (
     EntryReason,
     GameSheet,
     SheetColumns,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 
 from scoring.score_sheets.chicago import score_chicago
-from scoring.score_sheets.hands import PASSED_OUT, SheetSide
-from scoring.score_sheets.sheet import EntryReason, SheetEntry, explain_sheet_total
+from scoring.score_sheets.score_sheet import EntryReason, SheetEntry, explain_sheet_total
+from scoring.score_sheets.sheet_hands import PASSED_OUT, SheetSide
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 from tests.scoring.random_sheet_hands import hands_of

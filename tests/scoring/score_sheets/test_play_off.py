@@ -4,7 +4,7 @@ import pytest
 
 from scoring.score_sheets.alberta import PASSED_OUT, SheetSide
 from scoring.score_sheets.play_off import score_play_off
-from scoring.score_sheets.sheet import EntryReason, SheetColumns, SheetEntry
+from scoring.score_sheets.score_sheet import EntryReason, SheetColumns, SheetEntry
 from tests.raising import raises_code
 from tests.scoring.sheet_hands import our, they, we
 

@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 
-from scoring.score_sheets.hands import PASSED_OUT, SheetSide
 from scoring.score_sheets.room_game import room_game_winner, score_room_game
-from scoring.score_sheets.sheet import explain_sheet_total
+from scoring.score_sheets.score_sheet import explain_sheet_total
+from scoring.score_sheets.sheet_hands import PASSED_OUT, SheetSide
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 from tests.scoring.random_sheet_hands import hands_of

@@ -1,8 +1,8 @@
 """Room games in a row, where a side is vulnerable once it has won one."""
 
 from scoring.notation.sheet_hand_text import read_sheet_hand
-from scoring.score_sheets.hands import SheetSide
 from scoring.score_sheets.room_game_series import score_room_games
+from scoring.score_sheets.sheet_hands import SheetSide
 from tests.raising import raises_code
 
 WE, THEY = SheetSide

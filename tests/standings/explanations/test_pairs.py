@@ -7,7 +7,7 @@ import pytest
 
 from scoring.laws.compass import Side
 from scoring.laws.outcome import ContractResult
-from scoring.score_sheets.hands import SheetHand
+from scoring.score_sheets.sheet_hands import SheetHand
 from standings.board_scores import shares_of_table_result
 from standings.explanations.matches import StandingSteps, explain_match_score
 from standings.explanations.pairs import (

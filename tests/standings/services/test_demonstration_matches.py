@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from formats.demonstration.match_event import read_demonstration_match_event
-from scoring.score_sheets.hands import SheetHand, SheetSide
+from scoring.score_sheets.sheet_hands import SheetHand, SheetSide
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule
 from standings.matches.match_standings import compute_match_standings, medal_list
 from tests.scoring.independent_match import totals

@@ -10,7 +10,7 @@ from boards.services import double_dummy
 from boards.services.deals import DealRequest, record_deals
 from club.models import Job
 from deals.double_dummy import read_double_dummy
-from formats.deals.hand_records import HandRecord, read_hand_records, write_hand_records
+from formats.deals.pbn_deals import HandRecord, read_hand_records, write_hand_records
 from reports.content.results.hand_records import hand_records_pbn
 from reports.documents import session_document_file
 from standings.snapshot_cache import snapshot_of_session

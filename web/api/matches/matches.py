@@ -22,7 +22,7 @@ from boards.services.matches.slip_checks import check_slip
 from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
 from scoring.laws.unusual_results import UnusualMarks
-from scoring.score_sheets.hands import DealtHand
+from scoring.score_sheets.sheet_hands import DealtHand
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.matches.slip_checks import CheckedSlip, check_of_slip, checked_slips, mark_slip
 from web.api.framework.base_views import MatchApiView, MatchEventApiView

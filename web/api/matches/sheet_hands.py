@@ -11,7 +11,7 @@ from rest_framework import serializers
 from scoring.laws.contract import PlayedContract
 from scoring.notation.entry_writer import write_contract
 from scoring.notation.sheet_hand_text import read_sheet_hand, write_sheet_hand
-from scoring.score_sheets.hands import (
+from scoring.score_sheets.sheet_hands import (
     PASSED_OUT,
     DealtHand,
     Honours,

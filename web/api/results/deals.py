@@ -20,7 +20,7 @@ from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from deals.deal import BridgeDeal, read_deal
 from deals.double_dummy import DoubleDummy, write_double_dummy
-from formats.deals.hand_records import HandRecord
+from formats.deals.pbn_deals import HandRecord
 from reports.content.results.hand_records import format_par_contracts
 from scoring.laws.compass import Direction
 from web.api.framework.base_views import SessionApiView

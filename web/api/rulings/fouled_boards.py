@@ -17,7 +17,7 @@ from boards.services.results import ChangeRequest
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from reports.content.results.fouled_boards import fouled_group_notes
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 from standings.previews.fouled_boards import preview_fouled_board
 from standings.previews.rulings import effects_of_ruling
 from standings.snapshot_cache import cached_snapshot_of

@@ -19,7 +19,7 @@ from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.deal_files import DealFilePreview, preview_deal_file
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
-from formats.deals.hand_records import LONGEST, write_hand_records
+from formats.deals.pbn_deals import LONGEST, write_hand_records
 from formats.errors import DealFileError, FormatError, InvalidFileError
 from reports.content.cells.pair_names import format_board_ranges
 from reports.content.results.hand_records import boards_without_deal, writable_deal_formats

@@ -34,7 +34,7 @@ from tournament.queries.tables.table_tokens import (
     tables_of_session,
 )
 from tournament.services.tables.director_calls import end_director_call
-from tournament.services.tables.table_seats import hand_over_table_seat
+from tournament.services.tables.recording_phones import hand_over_table_seat
 from tournament.services.tables.table_tokens import (
     end_table_tokens,
     issue_table_tokens,

@@ -30,7 +30,7 @@ from reports.content.cells import pair_names
 from reports.content.cells.pair_names import describe_deal_of_result
 from reports.content.cells.score_units import has_tops
 from reports.content.results.fouled_boards import fouled_group_notes
-from scoring.boards.fouled import GROUPS
+from scoring.boards.fouled_boards import GROUPS
 from scoring.events.periods import period_is_over
 from standings.previews.fouled_boards import preview_fouled_board
 from standings.previews.rulings import effects_of_ruling

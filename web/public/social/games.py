@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring.laws.compass import Direction
 from scoring.laws.compass import Side as Line
 from scoring.score_sheets.chicago import score_chicago
-from scoring.score_sheets.hands import DealtHand, SheetSide
 from scoring.score_sheets.room_game import score_room_game
 from scoring.score_sheets.room_game_series import score_room_games
 from scoring.score_sheets.rubber import score_rubber
-from scoring.score_sheets.sheet import GameSheet
+from scoring.score_sheets.score_sheet import GameSheet
+from scoring.score_sheets.sheet_hands import DealtHand, SheetSide
 
 LazyText = str | Promise
 

@@ -10,9 +10,9 @@ from django.shortcuts import render
 from formats.parse_int import parse_whole_number
 from reports.content.cells.pair_names import direction_letter
 from scoring.laws.compass import Direction
-from scoring.score_sheets.hands import SheetSide
 from scoring.score_sheets.room_game import room_game_winner
-from scoring.score_sheets.sheet import GameSheet
+from scoring.score_sheets.score_sheet import GameSheet
+from scoring.score_sheets.sheet_hands import SheetSide
 from web.public.social.games import GAMES, GAMES_BY_KEY, SocialGame
 from web.public.social.sheet_url import (
     MAX_HANDS,

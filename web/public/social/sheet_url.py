@@ -12,8 +12,8 @@ from formats.parse_int import parse_whole_number
 from scoring.errors import ScoringError
 from scoring.laws.compass import Direction
 from scoring.notation.sheet_hand_text import read_sheet_hand
-from scoring.score_sheets.hands import DealtHand
-from scoring.score_sheets.sheet import GameSheet, dealer_of_next_hand
+from scoring.score_sheets.score_sheet import GameSheet, dealer_of_next_hand
+from scoring.score_sheets.sheet_hands import DealtHand
 from web.public.social.games import SocialGame
 from web.shared.messages.errors.error_text import error_message
 

@@ -11,8 +11,7 @@ from reports.content.cells.pair_names import direction_letter
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Doubling, PlayedContract
 from scoring.notation.sheet_hand_text import write_sheet_hand
-from scoring.score_sheets.hands import SheetHand, SheetSide
-from scoring.score_sheets.sheet import (
+from scoring.score_sheets.score_sheet import (
     EntryReason,
     GameSheet,
     SheetColumns,
@@ -23,6 +22,7 @@ from scoring.score_sheets.sheet import (
     explain_sheet_hand,
     explain_total_of_sheets,
 )
+from scoring.score_sheets.sheet_hands import SheetHand, SheetSide
 from scoring.steps import StepNumber
 from web.shared.render.numbers import format_points as shown
 from web.shared.render.sheet_hands import (

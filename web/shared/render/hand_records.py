@@ -15,8 +15,8 @@ from deals.auction import Auction
 from deals.cards import SUITS
 from deals.hand import Hand
 from deals.play import Play
-from deals.record import PlayRecord
-from formats.deals.hand_records import HandRecord
+from deals.table_record import PlayRecord
+from formats.deals.pbn_deals import HandRecord
 from formats.pbn.file_tags import PbnFile, PbnGame, write_pbn
 from formats.pbn.game_values import VULNERABLE, make_game
 from reports.content.cells.pair_names import describe_dealer_and_vulnerability

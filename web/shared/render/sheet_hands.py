@@ -10,7 +10,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from reports.content.cells.numbers import MINUS, format_cell
 from reports.content.cells.outcome_cells import bid_cell
 from scoring.laws.contract import PlayedContract
-from scoring.score_sheets.hands import DealtHand, Honours, RevokeTransfer, SheetHand, SheetSide
+from scoring.score_sheets.sheet_hands import (
+    DealtHand,
+    Honours,
+    RevokeTransfer,
+    SheetHand,
+    SheetSide,
+)
 from web.shared.render.cells import cell_html
 
 SIDES = {SheetSide.WE: gettext_lazy("We"), SheetSide.THEY: gettext_lazy("They")}

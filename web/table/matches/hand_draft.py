@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scoring.laws.contract import Contract, Denomination, PlayedContract
-from scoring.score_sheets.hands import (
+from scoring.score_sheets.sheet_hands import (
     PASSED_OUT,
     DealtHand,
     Honours,

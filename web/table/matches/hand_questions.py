@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from scoring.laws.contract import Denomination
-from scoring.score_sheets.hands import SheetSide, possible_honours
+from scoring.score_sheets.sheet_hands import SheetSide, possible_honours
 from web.shared.render.cells import cell_html, suit_html
 from web.table.matches.hand_draft import HandDraft
 from web.table.matches.table_match import TableMatch

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from boards.queries.matches.match_states import MatchProgress, MatchState
 from boards.queries.matches.table_matches import has_hands_by_phone, matches_at_table
 from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
-from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
-from scoring.score_sheets.sheet import SheetColumns, SheetEntry, SheetStanding
+from scoring.score_sheets.score_sheet import SheetColumns, SheetEntry, SheetStanding
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, SheetSide
 from tournament.queries.pairs import MatchPair, pairs_in_round
 from web.shared.render.cells import cell_html
 from web.shared.render.numbers import format_points

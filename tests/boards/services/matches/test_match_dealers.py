@@ -8,7 +8,7 @@ from scoring.laws.compass import Direction
 from tests.builders import a_tournament, an_actor
 from tests.raising import raises_code
 from tournament.models import Seating
-from tournament.services.tables.table_seats import take_table_seat
+from tournament.services.tables.recording_phones import take_table_seat
 from tournament.services.tables.table_tokens import end_table_tokens, issue_table_tokens
 
 pytestmark = pytest.mark.django_db

@@ -17,8 +17,14 @@ from boards.services.matches.match_entry import (
 )
 from club.models import LedgerEntry
 from scoring.laws.compass import Direction
-from scoring.score_sheets.hands import PASSED_OUT, Honours, RevokeTransfer, SheetHand, SheetSide
 from scoring.score_sheets.match_totals import FinalScores
+from scoring.score_sheets.sheet_hands import (
+    PASSED_OUT,
+    Honours,
+    RevokeTransfer,
+    SheetHand,
+    SheetSide,
+)
 from standings.services.withdrawals import withdraw_entry
 from tests.builders import a_match, a_request, a_tournament, absent_from, an_actor, dealt, dealt_out
 from tests.raising import raises_code

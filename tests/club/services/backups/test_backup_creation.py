@@ -23,7 +23,7 @@ from club.services.backups.backup_creation import (
     create_backup,
     create_backup_for_download,
 )
-from club.services.backups.backup_file import MANIFEST, BackupReader
+from club.services.backups.backup_format import MANIFEST, BackupReader
 from club.services.backups.restores import (
     RestoreResult,
     finish_interrupted_restore,

@@ -37,14 +37,14 @@ from scoring.laws.points import explain_declarer_points
 from scoring.score_sheets import match_totals
 from scoring.score_sheets.alberta import score_match
 from scoring.score_sheets.chicago import score_chicago
-from scoring.score_sheets.hands import SheetSide as Column
 from scoring.score_sheets.match_totals import ByeScoring, OwnMatch, PairRecord
 from scoring.score_sheets.rubber import score_rubber
-from scoring.score_sheets.sheet import (
+from scoring.score_sheets.score_sheet import (
     explain_sheet_total,
     explain_total_of_sheets,
     explain_total_with_extra_hands,
 )
+from scoring.score_sheets.sheet_hands import SheetSide as Column
 from scoring.steps import Step, StepNumber, StepOperation
 from scoring.teams.contest_awards import explain_assigned_points, explain_no_points
 from scoring.teams.matches import explain_carried_imps

@@ -5,7 +5,7 @@ from dataclasses import replace
 from boards.queries.matches.match_states import MatchEnding
 from reports.content.document import DateCell, NumberCell, TextCell
 from reports.content.matches.match_workbook import match_workbook
-from scoring.score_sheets.hands import RevokeTransfer, SheetSide
+from scoring.score_sheets.sheet_hands import RevokeTransfer, SheetSide
 from standings.matches.match_event import MatchInfraction
 from tests.builders import dealt
 from tests.reports.content.matches.match_event_snapshots import (

@@ -11,7 +11,7 @@ from reports.content.matches.score_sheets import (
     blank_score_sheets_document,
     score_sheets_document,
 )
-from scoring.score_sheets.hands import RevokeTransfer, SheetSide
+from scoring.score_sheets.sheet_hands import RevokeTransfer, SheetSide
 from tests.builders import dealt
 from tests.reports.content.matches.match_event_snapshots import a_match, a_match_snapshot, report_on
 from tests.reports.plain_text import PRINTED, block_text

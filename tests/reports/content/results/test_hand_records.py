@@ -7,7 +7,7 @@ from django.utils import translation
 
 from boards.services.deals import DealRequest, record_deals
 from club.models import Source
-from formats.deals.hand_records import read_hand_records as read_records
+from formats.deals.pbn_deals import read_hand_records as read_records
 from reports.content.document import PageShape, Paragraph
 from reports.content.results.hand_records import boards_without_deal, hand_records_document
 from reports.documents import (

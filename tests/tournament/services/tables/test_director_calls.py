@@ -8,7 +8,7 @@ from tests.raising import raises_code
 from tournament.models import Session, TableToken
 from tournament.queries.tables.table_tokens import calls_of_session
 from tournament.services.tables.director_calls import call_director, end_director_call
-from tournament.services.tables.table_seats import take_table_seat
+from tournament.services.tables.recording_phones import take_table_seat
 from tournament.services.tables.table_tokens import end_table_tokens, issue_table_tokens
 
 pytestmark = pytest.mark.django_db

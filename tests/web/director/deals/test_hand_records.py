@@ -10,7 +10,7 @@ from django.urls import reverse
 from boards.queries.deals import current_deals
 from deals.deal import write_deal
 from formats.deals.deal_file import FORMATS, read_deal_file, write_deal_file
-from formats.deals.hand_records import HandRecord, write_hand_records
+from formats.deals.pbn_deals import HandRecord, write_hand_records
 from scoring.laws.compass import Side
 from tests.builders import a_director, a_seated_section
 from tests.deals.hands import EAST, NORTH, random_deal, whole_suits

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from boards.services.deals import DealRequest, record_deals
 from club.models import Source
-from formats.deals.hand_records import read_hand_records
+from formats.deals.pbn_deals import read_hand_records
 from tests.builders import a_played_section
 from tests.deals.hands import random_deal, whole_suits
 from tournament.models import Session

@@ -29,6 +29,7 @@ def test_a_system_check_loads_no_lazy_view():
     loaded = set(done.stdout.split())
 
     assert (
-        loaded & {"fido2", "deals.advice", "rest_framework", "web.public.replay.replay_page"}
+        loaded
+        & {"fido2", "deals.bidding_advice", "rest_framework", "web.public.replay.replay_page"}
         == set()
     )

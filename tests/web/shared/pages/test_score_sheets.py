@@ -2,8 +2,8 @@
 
 from scoring.laws.compass import Direction
 from scoring.score_sheets.alberta import score_match
-from scoring.score_sheets.hands import PASSED_OUT
 from scoring.score_sheets.play_off import score_play_off
+from scoring.score_sheets.sheet_hands import PASSED_OUT
 from tests.scoring.sheet_hands import their, they, we
 from web.shared.pages.score_sheets import (
     list_sheet_hands,

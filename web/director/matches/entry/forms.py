@@ -14,8 +14,8 @@ from boards.queries.matches.match_states import AbsentPair, MatchEnding
 from boards.services.results import ChangeRequest
 from scoring.errors import ScoringError
 from scoring.notation.sheet_hand_text import read_sheet_hand
-from scoring.score_sheets.hands import DealtHand
 from scoring.score_sheets.match_totals import FinalScores
+from scoring.score_sheets.sheet_hands import DealtHand
 from web.director.entry.forms import ResultChangeForm, SingleErrorForm
 from web.shared.messages.errors.error_text import error_message
 

@@ -19,7 +19,7 @@ from club.queries.actors import Actor
 from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.line_ups import line_up_players_of_event
 from tournament.queries.match_events import days_of_event, entries_of_event
-from tournament.services.matches.labels import assign_labels, draw_labels
+from tournament.services.matches.draw_labels import assign_labels, draw_labels
 from tournament.services.matches.zones import set_zones
 from tournament.services.players.line_ups import set_line_up
 from web.director.access.permissions import SignedInRequest

@@ -13,17 +13,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.matches.match_notes import infractions_of_event
+from boards.queries.matches.infractions_and_ties import infractions_of_event
 from reports.content.matches.match_event_report import contestant_names
 from scoring.score_sheets.match_totals import PENALTY, WARNINGS
 from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import infractions_that_count
-from standings.services.match_notes import record_infraction, reverse_infraction
+from standings.services.infractions_and_ties import record_infraction, reverse_infraction
 from tournament.queries.match_events import entries_of_event
 from web.director.access.permissions import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.match_event_access import for_match_event
-from web.director.matches.standings.match_note_forms import (
+from web.director.matches.standings.infraction_and_tie_forms import (
     NO_REFUSED_FORMS,
     InfractionForm,
     MatchNoteForm,

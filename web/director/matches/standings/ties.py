@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.queries.matches.match_notes import tie_decisions_of_event
+from boards.queries.matches.infractions_and_ties import tie_decisions_of_event
 from reports.content.matches.tie_resolutions import format_tie_order
 from standings.matches.match_event import MatchEventSnapshot, TieDecision, match_event_snapshot
 from standings.matches.match_standings import (
@@ -20,7 +20,7 @@ from standings.matches.match_standings import (
     medal_list,
     obsolete_play_offs,
 )
-from standings.services.match_notes import record_decision, reverse_decision
+from standings.services.infractions_and_ties import record_decision, reverse_decision
 from standings.services.play_offs import open_play_offs
 from tournament.queries.match_events import entries_of_event
 from tournament.services.regulations.regulations import change_regulations
@@ -31,7 +31,7 @@ from web.director.matches.setup.regulations_form import (
     FourHandRegulationsForm,
     initial_regulations,
 )
-from web.director.matches.standings.match_note_forms import (
+from web.director.matches.standings.infraction_and_tie_forms import (
     MatchNoteForm,
     TieDecisionForm,
     note_withdrawal_form,

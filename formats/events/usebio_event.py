@@ -27,7 +27,7 @@ from formats.events.imported_event import (
     PublishedPairFigures,
 )
 from formats.events.outcome_text import wrong_value
-from formats.events.usebio_traveller_lines import TravellerLines
+from formats.events.usebio_results import TravellerLines
 from formats.events.xml_elements import XmlElement, read_xml
 from formats.parse_int import parse_whole_number
 from scoring.boards.imp_boards import AGGREGATE, BUTLER, CROSS_IMPS, MATCHPOINTS

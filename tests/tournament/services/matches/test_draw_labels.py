@@ -7,7 +7,7 @@ import pytest
 from tests.builders import a_tournament, an_actor, final
 from tests.raising import raises_code
 from tournament.models import Place
-from tournament.services.matches.labels import assign_labels, draw_labels
+from tournament.services.matches.draw_labels import assign_labels, draw_labels
 from tournament.services.matches.match_events import MatchDayPlan
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.errors import TournamentError
-from tournament.services.tables.table_seats import answer_seat_request, take_table_seat
+from tournament.services.tables.recording_phones import answer_seat_request, take_table_seat
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import FORBIDDEN, TablePhone, for_table_phone
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.boards.butler import PARY
 from scoring.boards.cross_imps import SUM
-from scoring.boards.fouled import (
+from scoring.boards.fouled_boards import (
     ACBL_1991,
     EBU,
     SMALL_GROUPS,

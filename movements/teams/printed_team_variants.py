@@ -1,4 +1,4 @@
-"""Plans of team movements that are printed rather than generated."""
+"""Variants of team movements that are printed rather than generated."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,8 +7,8 @@ from functools import partial
 
 from movements.teams.printed_pivots import PRINTED_PIVOTS
 from movements.teams.printed_team_movements import PRINTED_TEAM_MOVEMENTS
-from movements.teams.team_plans import TeamPlan
 from movements.teams.team_schedule import TeamLot
+from movements.teams.team_variants import TeamPlan
 
 # The pivots of teams of eight have a first round in which everybody sits out.
 PIVOT_ROUNDS = 9

@@ -1,4 +1,4 @@
-"""The plans of team movements: for a number of teams, each length and variant as numbered sets."""
+"""Variants of each team movement for a number of teams: every length, with its sets of boards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -7,7 +7,7 @@ from boards.models import Result
 from tests.builders import a_seated_section, an_actor
 from tests.web.table.phones import a_phone, accept, page, switched_on, token_of
 from tournament.models import TableToken
-from tournament.services.tables.table_seats import hand_over_table_seat
+from tournament.services.tables.recording_phones import hand_over_table_seat
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from tests.builders import a_seated_section, an_actor
 from tests.raising import raises_code
 from tournament.models import Session, TableToken
 from tournament.queries.tables.table_tokens import hash_table_secret
-from tournament.services.tables.table_seats import (
+from tournament.services.tables.recording_phones import (
     answer_seat_request,
     hand_over_table_seat,
     take_table_seat,

@@ -14,7 +14,7 @@ from scoring.laws.points import (
     explain_undertricks,
 )
 from scoring.score_sheets import match_totals
-from scoring.score_sheets.hands import DealtHand, SheetHand, SheetSide
+from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, SheetSide
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deals.deal import write_deal
-from formats.deals.hand_records import LONGEST, HandRecord, read_hand_records, write_hand_records
+from formats.deals.pbn_deals import LONGEST, HandRecord, read_hand_records, write_hand_records
 from scoring.laws.compass import Side, dealer_of_board, vulnerability_of_board
 from tests.deals.hands import EAST, random_deal
 from tests.raising import raises_code

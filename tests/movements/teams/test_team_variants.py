@@ -2,7 +2,7 @@
 
 import pytest
 
-from movements.teams.team_plans import plan_triples
+from movements.teams.team_variants import plan_triples
 
 
 @pytest.mark.parametrize(("teams", "stanzas"), [(3, 6), (7, 1), (9, 1)])

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 
 from deals.revokes import find_revokes
+from formats.pbn.auction_and_play import auction_rows, play_rows, read_auction, read_play
 from formats.pbn.file_tags import PbnTag
-from formats.pbn.sections import auction_rows, play_rows, read_auction, read_play
 from tests.deals.hands import (
     AUCTIONS,
     EAST,
