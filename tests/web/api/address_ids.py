@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from club.services.jobs.uploads import store_upload
-from standings.services.match_notes import record_decision
+from standings.services.infractions_and_ties import record_decision
 from tests.builders import (
     a_contest_award,
     a_match,

@@ -10,7 +10,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from boards.queries.matches.match_notes import infractions_of_event, tie_decisions_of_event
+from boards.queries.matches.infractions_and_ties import infractions_of_event, tie_decisions_of_event
 from boards.services.results import ChangeRequest
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
@@ -18,7 +18,7 @@ from club.services.audit_log import Source
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import infractions_that_count
 from standings.matches.slip_checks import checked_slips
-from standings.services.match_notes import (
+from standings.services.infractions_and_ties import (
     record_decision,
     record_infraction,
     reverse_decision,

@@ -16,7 +16,7 @@ from standings.matches.match_event import Contestant, match_event_snapshot
 from standings.services.late_pairs import admit_late_pair, remove_late_pair
 from standings.services.withdrawals import reinstate_entry, withdraw_entry
 from tournament.queries.match_events import days_of_event, entries_of_event
-from tournament.services.matches.labels import assign_labels, draw_labels
+from tournament.services.matches.draw_labels import assign_labels, draw_labels
 from tournament.services.matches.zones import set_zones
 from tournament.services.players.line_ups import set_line_up
 from web.api.framework.base_views import MatchEventApiView, get_match_event_or_404
