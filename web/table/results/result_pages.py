@@ -19,7 +19,7 @@ from club.queries.permissions import TABLE_ROLE
 from club.services.audit_log import Source
 from reports.content.cells.pair_names import describe_deal_of_result
 from scoring.laws.unusual_results import UnusualMarks
-from standings.table_round import is_recorded
+from standings.table_round import is_recorded, rounds_of_table
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import TablePhone, for_seated_phone
 from web.table.match_result import other_tables_hidden
@@ -148,9 +148,19 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
 
 
 def _cell_to_record(phone: TablePhone, board: int) -> TableResult:
-    """The board in the round in play; of the round before only to repeat a request, or 404."""
-    for played in phone.rounds:
-        if played and (cell := played.cell_of(board)):
+    """The board in the round in play, or a recorded one of an earlier round; else 404.
+
+    A phone that was without the network repeats a request, or learns that the director has entered
+    the board since.
+    """
+    current, _before = phone.rounds
+    cell = current.cell_of(board) if current else None
+    if cell:
+        return cell
+    token = phone.token
+    for played in rounds_of_table(phone.snapshot, token.section.name, token.table):
+        cell = played.cell_of(board)
+        if cell and is_recorded(cell):
             return cell
     raise Http404
 

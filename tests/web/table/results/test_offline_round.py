@@ -3,6 +3,7 @@
 import gzip
 import re
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
@@ -15,6 +16,7 @@ from tests.builders import (
 )
 from tests.web.table.matches.matches import a_match_day
 from tests.web.table.phones import FOUR_SPADES, REQUEST, a_phone, page, switched_on, token_of
+from tournament.models import SeatingBoard
 from web.table.results.draft import read_draft
 from web.table.results.questions import QUESTIONS
 
@@ -122,6 +124,23 @@ def test_a_late_delivery_of_a_board_recorded_meanwhile_is_a_conflict(section, to
     late = FOUR_SPADES | {"request_id": REQUEST, "offline": "1"}
 
     assert phone.post(page(token, "accept", board=1), late).status_code == 409
+
+
+def test_a_delivery_two_rounds_late_is_recorded_already_or_a_conflict(section, token):
+    phone = a_phone(token)
+    late = FOUR_SPADES | {"request_id": REQUEST, "offline": "1"}
+    assert phone.post(page(token, "accept", board=1), late).status_code == 302
+    played = SeatingBoard.objects.filter(
+        seating__section=section, seating__table=1, seating__round__lt=3, results=None
+    )
+    for board in played:
+        recorded(board, a_contract("4S", "N", 9))
+
+    again = phone.post(page(token, "accept", board=1), late)
+    other = phone.post(page(token, "accept", board=2), late | {"request_id": str(uuid4())})
+    unplayed = phone.post(page(token, "accept", board=9), late)
+
+    assert (again.status_code, other.status_code, unplayed.status_code) == (302, 409, 404)
 
 
 @pytest.mark.parametrize("tables", [3, 9])

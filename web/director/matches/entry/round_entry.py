@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
@@ -94,10 +95,14 @@ def _read_round(event: Event, number: int) -> RoundMatches:
     return RoundMatches(event, number, rows, match_states(tables))
 
 
+@transaction.atomic
 def _record_slips(
     request: SignedInRequest, round_matches: RoundMatches
 ) -> tuple[dict[int, SlipRefusal], int]:
-    """The refused slips, by match, and how many scores were recorded."""
+    """The refused slips, by match, and how many scores were recorded.
+
+    A failure in the middle records none of them: the form can be sent again as it was.
+    """
     refused = dict[int, SlipRefusal]()
     done = 0
     for match in round_matches.matches:
