@@ -187,12 +187,13 @@ class AuditLine:
 
 @dataclass(frozen=True, slots=True)
 class AuditFilter:
-    """Filter by user, action, day and session."""
+    """Filter by user, action, day, and session or event."""
 
     user: int | None = None
     action: str = ""
     day: date | None = None
     session: int | None = None
+    event: int | None = None
 
 
 def filter_audit_entries(club: Club, audit_filter: AuditFilter) -> QuerySet[LedgerEntry]:
@@ -206,11 +207,11 @@ def filter_audit_entries(club: Club, audit_filter: AuditFilter) -> QuerySet[Ledg
         begins = datetime.combine(audit_filter.day, time.min, ZoneInfo(club.time_zone))
         ends = datetime.combine(audit_filter.day + timedelta(1), time.min, ZoneInfo(club.time_zone))
         lines = lines.filter(at__gte=begins, at__lt=ends)
-    return (
-        lines
-        if audit_filter.session is None
-        else lines.filter(_session_filter(audit_filter.session))
-    )
+    if audit_filter.session is not None:
+        lines = lines.filter(_row_filter("session", audit_filter.session))
+    if audit_filter.event is not None:
+        lines = lines.filter(_row_filter("event", audit_filter.event))
+    return lines
 
 
 def _action_filter(action: str) -> Q:
@@ -226,13 +227,32 @@ def _action_filter(action: str) -> Q:
     return condition & ~TAKEN_BACK if action == "record" else condition
 
 
-def _session_filter(session: int) -> Q:
+def _row_filter(of: str, row: int) -> Q:
+    """Match entries about rows of one session or event, by the lookups of their kinds."""
     condition = Q()
     for label, kind in KINDS_BY_LABEL.items():
-        if kind.session:
-            rows = kind.model._default_manager.filter(**{kind.session: session}).order_by()
+        if lookup := getattr(kind, of):
+            rows = kind.model._default_manager.filter(**{lookup: row}).order_by()
             condition |= Q(kind=label, row__in=rows.values("pk"))
     return condition
+
+
+def last_change(club: Club, audit_filter: AuditFilter) -> int:
+    """Id of the last entry that matches; 0 without one. One query."""
+    entry = filter_audit_entries(club, audit_filter).first()
+    return entry.pk if entry else 0
+
+
+def changes_after(
+    club: Club, audit_filter: AuditFilter, after: int, *, most: int
+) -> list[AuditLine]:
+    """The entries after this one, oldest first, at most so many.
+
+    Of one session no entry can come later with a lower id: each is written under the lock of its
+    row. One query, and those of `build_audit_lines`.
+    """
+    entries = filter_audit_entries(club, audit_filter).filter(pk__gt=after).order_by("pk")
+    return build_audit_lines(list(entries[:most]))
 
 
 def find_session_entry(session: Session, entry: int) -> LedgerEntry | None:

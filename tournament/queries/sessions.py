@@ -64,3 +64,8 @@ def places_of_session(session_id: int) -> QuerySet[Place]:
     """Places of a session, by section, line and number. One query."""
     places = Place.objects.filter(section__session=session_id)
     return places.select_related("entry", "section__session__event__club")
+
+
+def find_revision(session_id: int) -> int | None:
+    """The revision of a session; None if it was deleted. One query."""
+    return Session.objects.filter(pk=session_id).values_list("revision", flat=True).first()

@@ -128,6 +128,8 @@ ASKS = {
     "api:tournament_documents": {"get": READ},
     "api:tournament_document": {"get": READ},
     "api:jobs": {"get": READ, "post": DIRECT},
+    "api:session_changes": {"get": READ},
+    "api:match_event_changes": {"get": READ},
     "api:release_times": {"get": READ, "post": DIRECT},
     "api:wall_display": {"post": DIRECT},
     "api:swap_pairs": {"post": DIRECT},

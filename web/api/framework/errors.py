@@ -53,9 +53,10 @@ class UnsupportedRequestError(ApiError):
 
 
 class TooManyRequestsError(ApiError):
-    """The API key has sent too many requests.
+    """There are too many requests, of an API key or of all.
 
     too_often (429): retry after `seconds`
+    too_many_waiting (503): too many requests wait for changes: retry after `seconds`
     """
 
 

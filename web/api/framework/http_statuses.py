@@ -23,6 +23,7 @@ STATUS_BY_CODE = {
     "body_type": 415,
     "upload_type": 415,
     "too_often": 429,
+    "too_many_waiting": 503,
     "unreadable": 400,
     "repeated_key": 400,
     "request_id": 400,

@@ -15,6 +15,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import DatabaseError
 from django.http.response import HttpResponseBase
 from rest_framework import serializers
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 
 from boards.services.results import ChangeRequest
@@ -24,6 +25,7 @@ from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from club.services.idempotency import IdempotentRequest, StoredResponse, respond_once
 from standings.snapshot_cache import forget_snapshots
+from web.api.framework.conditional import conditional_response
 from web.api.framework.errors import InvalidFieldError, InvalidRequestError
 from web.api.framework.exception_handler import STALE_ERRORS, StaleVersionError
 from web.api.framework.pagination import CursorOrder, PageSerializer
@@ -32,6 +34,8 @@ from web.api.framework.request_input import read_body, read_parameters
 OK = 200
 CREATED = 201
 ACCEPTED = 202
+# 128 bits.
+ETAG_DIGITS = 32
 SAFE_METHODS = ("GET", "HEAD")
 OutputSerializerClass = type[serializers.BaseSerializer[Any]]
 
@@ -92,7 +96,6 @@ class ApiOperation:
     many: bool = False
     wraps: Callable[[Any], Any] | None = None
     stands: bool | OutputSerializerClass = False
-    revised: bool = False
     refuses: bool = False
     lists: bool = False
     dry_run: bool = False
@@ -144,12 +147,21 @@ def _answer_read(
         return answer
     if operation.order:
         rows, last = operation.order.page(answer, **page)
-        return Response(
-            {"items": _represent_rows(operation, rows), "next": _next_page_url(request, last)}
-        )
+        items = _represent_rows(operation, rows)
+        return _tagged_response(request, {"items": items, "next": _next_page_url(request, last)})
     if operation.many:
-        return Response({"items": _represent_rows(operation, answer)})
-    return Response(operation.shown(answer), operation.status)
+        return _tagged_response(request, {"items": _represent_rows(operation, answer)})
+    return _tagged_response(request, operation.shown(answer))
+
+
+def _tagged_response(request: Any, body: Any) -> HttpResponseBase:
+    """Returns the body with a hash of it as ETag, or 304.
+
+    So every answer has an ETag, also where no revision covers all that is in it.
+    """
+    content = JSONRenderer().render(body)
+    etag = sha256(content).hexdigest()[:ETAG_DIGITS]
+    return conditional_response(request, etag, lambda: content)
 
 
 def _represent_rows(operation: ApiOperation, rows: Any) -> Any:

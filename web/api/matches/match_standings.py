@@ -82,9 +82,7 @@ class MatchStandingsView(MatchEventApiView):
 
     tag = "standings"
 
-    @api_operation(
-        "standings", MatchStandingsSerializer, filters=StandingsRoundFilter, revised=True
-    )
+    @api_operation("standings", MatchStandingsSerializer, filters=StandingsRoundFilter)
     def get(self, call: ApiCall, event: Event) -> HttpResponse:
         """Read the standings now, or as they were after a round."""
         after = call.cleaned.get("after_round")

@@ -121,13 +121,13 @@ class OperationSchema(AutoSchema):
             parameters.append(PageSerializer)
         if self.method not in SAFE_METHODS:
             parameters.append(_idempotency_key_parameter())
-        if self.api_operation.revised:
+        if _has_etag(self.api_operation, self.method):
             parameters.append(_if_none_match_parameter())
         return parameters + list(_response_headers(self.api_operation, self.method))
 
     def get_response_serializers(self) -> Any:
         """Returns the success response and every error response."""
-        return _success_responses(self.api_operation) | _problem_responses(
+        return _success_responses(self.api_operation, self.method) | _problem_responses(
             self.api_operation, self.method
         )
 
@@ -137,7 +137,12 @@ class OperationSchema(AutoSchema):
         return [OpenApiExample("Example", example, request_only=True)] if example else []
 
 
-def _success_responses(operation: ApiOperation) -> dict[Any, Any]:
+def _has_etag(operation: ApiOperation, method: str) -> bool:
+    """Returns whether the answer has an ETag: every JSON that is read."""
+    return method in SAFE_METHODS and not operation.files
+
+
+def _success_responses(operation: ApiOperation, method: str) -> dict[Any, Any]:
     if operation.files:
         return {
             (operation.status, media): OpenApiResponse(
@@ -149,7 +154,7 @@ def _success_responses(operation: ApiOperation) -> dict[Any, Any]:
         _response_serializer(operation), description=operation.says.strip().splitlines()[0]
     )
     answers: dict[Any, Any] = {(operation.status, JSON): response}
-    if operation.revised:
+    if _has_etag(operation, method):
         answers[304] = OpenApiResponse(None, description="Not modified.")
     return answers
 
@@ -181,7 +186,7 @@ def _stale_serializer(answer: Any) -> Any:
 
 def _problem_responses(operation: ApiOperation, method: str) -> dict[Any, Any]:
     statuses = READ_STATUSES if method in SAFE_METHODS else READ_STATUSES + WRITE_STATUSES
-    more = (412,) * operation.revised + (422,) * operation.refuses
+    more = (412,) * _has_etag(operation, method) + (422,) * operation.refuses
     by_status: dict[int, Any] = {status: ProblemSerializer for status in (*statuses, *more)}
     if operation.stands and operation.answer:
         answer: Any = operation.answer if operation.stands is True else operation.stands
@@ -207,7 +212,7 @@ def _idempotency_key_parameter() -> OpenApiParameter:
 def _response_headers(operation: ApiOperation, method: str) -> Iterator[OpenApiParameter]:
     yield _response_header("Retry-After", int, "Seconds to wait.", (429, 503))
     yield _response_header("WWW-Authenticate", str, "Bearer.", (401,))
-    if operation.revised:
+    if _has_etag(operation, method):
         yield _response_header("ETag", str, "What to send as If-None-Match.", (200, 304))
     if method not in SAFE_METHODS:
         replayed = "true where the same request was answered before."

@@ -132,7 +132,7 @@ class RankingView(SessionApiView):
 
     tag = "standings"
 
-    @api_operation("ranking", RankingSerializer, filters=RankingFilter, revised=True)
+    @api_operation("ranking", RankingSerializer, filters=RankingFilter)
     def get(self, call: ApiCall, session: Session) -> HttpResponse:
         """Read the ranking now, released or not, or as it was after a round."""
         after = call.cleaned.get("after_round")

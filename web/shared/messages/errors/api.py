@@ -38,6 +38,9 @@ API_MESSAGES = {f"{code} program": READ_AGAIN for code in OUTDATED_CODES} | {
     ),
     "too_large": _("The body is too large: the limit is %(most)s bytes."),
     "too_often": _("Too many requests with this key. Try again in %(seconds)s seconds."),
+    "too_many_waiting": _(
+        "Too many programs wait for changes. Ask again in %(seconds)s seconds, or without “wait”."
+    ),
     "if_match_on_write": _(
         "The header If-Match is not accepted with a write. Send the version that you have read as"
         " “seen” in the body."

@@ -1,0 +1,1 @@
+"""API of changes since a revision, with long polling."""
