@@ -20,6 +20,7 @@ from formats.events.event_json import write_event_json
 from reports.content import catalogue
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (
+    ANALYSIS,
     BRIDGEWEBS,
     DEAL_FILES,
     DOCUMENT_TYPES,
@@ -55,6 +56,7 @@ from reports.content.matches.match_catalogue import (
 )
 from reports.content.matches.match_event_report import MatchEventReport
 from reports.content.page_header import title_with_days
+from reports.content.results.analysis_document import pair_analysis_documents
 from reports.content.results.hand_records import hand_records_pbn, write_session_deals
 from reports.content.results.session_workbook import (
     session_workbook,
@@ -84,6 +86,7 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 __all__ = [
+    "ANALYSIS",
     "DEAL_FILES",
     "DOCUMENT_TYPES",
     "EVENT_FILES",
@@ -104,6 +107,7 @@ __all__ = [
     "extract_print_set_pdf",
     "match_document_file",
     "overall_file",
+    "pair_analysis_file",
     "player_file",
     "render_csv",
     "render_pdf",
@@ -251,6 +255,15 @@ def session_document_file(
     if key in EVENT_FILE_KEYS and not has_event_files(snapshot):
         return None
     return _document_file(SESSION_CATALOGUE, snapshot, key, ending, printed)
+
+
+def pair_analysis_file(
+    snapshot: SessionSnapshot, place: int, printed: datetime, *, with_deals: bool
+) -> DownloadFile:
+    """Return the personal analysis of one pair as PDF, with the deals of its boards if chosen."""
+    documents = pair_analysis_documents(snapshot, place, printed, with_deals=with_deals)
+    name = catalogue.pair_file_name(snapshot, place, ANALYSIS, "pdf")
+    return DownloadFile(name, render_pdf(*documents))
 
 
 def phone_cards_file(

@@ -19,6 +19,7 @@ from reports.content.before_play.guide_cards import (
 )
 from reports.content.before_play.seating_list import seating_list_document
 from reports.content.document import Document
+from reports.content.results.analysis_document import analyses_document
 from reports.content.results.hand_records import (
     hand_records_document,
     known_hand_records,
@@ -60,6 +61,8 @@ class DocumentType(Generic[P]):
     on_request: bool = False
 
 
+# The document that there is also of one pair.
+ANALYSIS = "analysis"
 DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
     DocumentType(
         "guidecards",
@@ -126,6 +129,14 @@ DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
         hand_records_document,
     ),
     DocumentType(
+        ANALYSIS,
+        _("Personal analyses"),
+        _("A page or two for each pair: best and worst boards, by opponents, by role."),
+        PrintMoment.AFTER,
+        analyses_document,
+        on_request=True,
+    ),
+    DocumentType(
         "explained",
         _("Explanations"),
         _("An appendix to the recap: each pair's arithmetic, board by board, with its Law."),
@@ -137,7 +148,7 @@ DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
 
 
 # The papers that a corrected result makes out of date, by their keys.
-RESULT_DOCUMENT_KEYS = frozenset({"ranking", "recap", "travellers", "cards", "explained"})
+RESULT_DOCUMENT_KEYS = frozenset({"ranking", "recap", "travellers", "cards", ANALYSIS, "explained"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +226,13 @@ def _deal_files(endings: tuple[str, ...]) -> TableFileType:
         _("LIN for online play; BRI, DGE, DUP and DLM for dealing machines."),
         endings,
     )
+
+
+def pair_file_name(snapshot: SessionSnapshot, place: int, key: str, ending: str) -> str:
+    """Return the file name of a document of one pair: `…_analysis-a-ns-3.pdf`."""
+    pair = snapshot.pairs[place]
+    which = slugify("-".join(filter(None, (pair.section, pair.line, str(pair.number)))))
+    return session_file_name(snapshot, f"{key}-{which}", ending)
 
 
 def session_file_name(snapshot: SessionSnapshot, key: str, ending: str) -> str:

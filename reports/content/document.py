@@ -102,7 +102,7 @@ class Grid:
 
     `ruled` draws a box around each cell, to write in; a thin line precedes each row in `parts`. A
     `whole` grid moves to the next page instead of breaking across pages; one longer than a page
-    begins on its own.
+    begins on its own. A `new_page` grid always begins a page.
     """
 
     columns: tuple[GridColumn, ...]
@@ -111,6 +111,7 @@ class Grid:
     ruled: bool = False
     parts: frozenset[int] = frozenset()
     whole: bool = False
+    new_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +181,7 @@ class DealDiagram:
 
     `said` are lines below the title, about the board. `makes` is a small table in the last corner,
     its heading first, and `foot` two short texts: below the points, and below South's cards.
+    `corner` are up to four very short lines to the right of North's cards.
     """
 
     title: str
@@ -188,6 +190,7 @@ class DealDiagram:
     points: tuple[SingleCell, ...]
     makes: tuple[tuple[SingleCell, ...], ...] = ()
     foot: tuple[str, ...] = ()
+    corner: tuple[str, ...] = ()
 
 
 Block = Grid | Paragraph | PrintedCard | DealDiagram

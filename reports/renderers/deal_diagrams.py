@@ -88,14 +88,18 @@ def _draw_diagram(surface: DrawingSurface, board: DealDiagram, rectangle: Rectan
     if table - BETWEEN - _width(surface, south) < middle - BETWEEN:
         columns = []
         table = right
+    corner = max((surface.width(prepare_text(text)) * SIZE for text in board.corner), default=0)
     for cards, x, edge, y in (
-        (north, middle, right, top),
+        (north, middle, right - corner - BETWEEN if corner else right, top),
         (west, rectangle.left, right, side),
         (east, east_left, right, side),
         (south, middle, table - BETWEEN, low),
     ):
         _draw_lines(surface, cards, min(x, edge - _width(surface, cards)), y, line)
     _draw_title(surface, board, Rectangle(rectangle.left, side, middle - 1, top), line)
+    for down, text in enumerate(map(prepare_text, board.corner)):
+        x = right - surface.width(text) * SIZE
+        surface.words(x, top - down * line - SIZE, text, SIZE)
     _draw_points(
         surface,
         board.points,

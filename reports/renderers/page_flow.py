@@ -233,6 +233,11 @@ class _Flow:
         self.begun = False
         self.y = self.rectangle.top
 
+    def _begin_page(self) -> None:
+        """Continue on an empty page."""
+        while self.begun or self.column:
+            self._turn()
+
     def _lines_left(self) -> float:
         return (self.y - self.rectangle.bottom) / self.size + 0.001
 
@@ -247,6 +252,8 @@ class _Flow:
         row = grid.row * self.stretch
         heights = grid.heights(row)
         together = grid.height + below
+        if grid.grid.new_page:
+            self._begin_page()
         if grid.grid.whole and self.begun and together > self._lines_left():
             self._turn()
         while True:

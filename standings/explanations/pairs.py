@@ -10,6 +10,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from boards.queries.table_results import TableResult
+from scoring.boards.board_means import explain_gain_over_average, explain_mean_of_boards
 from scoring.boards.fouled_boards import explain_fouled
 from scoring.boards.imp_boards import IN_IMPS, ImpBoard, ImpMethod, explain_imp_figures
 from scoring.boards.imp_pairs import explain_imp_total
@@ -365,6 +366,29 @@ class SessionFigureSteps:
         if not possible.value:
             return None
         return replace(explain_percentage(won, possible), key="running")
+
+    def average_on(self, place: int, boards: Collection[int]) -> Step | None:
+        """Explain a pair's percentage on these boards, or its mean a board without tops."""
+        if self._method is None:
+            step = self.so_far(place, boards)
+            return step and replace(step, key="percentage")
+        shares = [share for share, _top in self._counted_on(place, boards)]
+        key = "imps_a_board" if self._method.key in IN_IMPS else "points_a_board"
+        return explain_mean_of_boards(key, shares) if shares else None
+
+    def gain_on(self, place: int, boards: Collection[int]) -> Part:
+        """Explain a pair's matchpoints above average on these boards, or its IMPs or points."""
+        counted = self._counted_on(place, boards)
+        shares = [share for share, _top in counted]
+        if self._method:
+            return explain_imp_total(shares)
+        tops = explain_possible_tops(top for _share, top in counted)
+        gain = explain_gain_over_average(explain_won_matchpoints(shares), tops)
+        win = self.snapshot.facts.regulations.win
+        return explain_in_scale(gain, win=win, key="gain_in_scale")
+
+    def _counted_on(self, place: int, boards: Collection[int]) -> list[tuple[Part, Part]]:
+        return [parts for parts in self._counted.get(place, ()) if parts[0].of in boards]
 
     def figures(self, place: int) -> ExplainedFigures | None:
         """Explain the displayed total and percentage; None without results."""

@@ -77,7 +77,7 @@ CONSTANTS = {
     "compscore3": {"unit": {Fraction(1, 100), Fraction(1, 10)}},
     "kept": {"unit": {Fraction(1, 100), Fraction(1, 50), Fraction(1, 10), Fraction(1, 5)}},
     "round_cap": {"cap": {12}},
-    "overtrick": {"points_each": {0}, "ten": {10}, "half_win": {HALF}},
+    "overtrick": {"points_each": {0}, "ten": {10}, "half_win": {HALF}, "halves": {2}},
     "alberta55": {
         "fast_game": {500},
         "slow_game": {300},

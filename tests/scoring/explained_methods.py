@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from scoring import imp_scale
 from scoring.boards import (
+    board_means,
     butler,
     cross_imps,
     fouled_boards,
@@ -313,6 +314,16 @@ EXPLANATIONS = (
     ),
     Explanation("award_imps", imp_boards.explain_award_imps, (imp_boards.award_imps,)),
     Explanation("imp_figures", imp_boards.explain_imp_figures, (imp_boards.imp_figures,)),
+    Explanation(
+        "mean_of_boards", board_means.explain_mean_of_boards, (board_means.mean_of_boards,)
+    ),
+    Explanation("gain", board_means.explain_gain_over_average, (board_means.gain_over_average,)),
+    Explanation("over_par", board_means.explain_points_over_par, (board_means.points_over_par,)),
+    Explanation(
+        "over_double_dummy",
+        board_means.explain_tricks_over_double_dummy,
+        (board_means.tricks_over_double_dummy,),
+    ),
     Explanation("imps_a_board", imp_pairs.explain_imps_a_board, (imp_pairs.ImpTotal.each,)),
     Explanation(
         "frequency_share",

@@ -22,6 +22,14 @@ import pytest
 
 import scoring
 from scoring.boards import printed_totals, ranking, totals
+from scoring.boards.board_means import (
+    explain_points_over_par,
+    explain_tricks_over_double_dummy,
+    gain_over_average,
+    mean_of_boards,
+    points_over_par,
+    tricks_over_double_dummy,
+)
 from scoring.boards.butler import DATUM_RULES, butler_imps, compute_datum
 from scoring.boards.cross_imps import CROSS_RULES, cross_imps, explain_cross_imps
 from scoring.boards.fouled_boards import SMALL_GROUPS, score_fouled_board, score_fouled_imp_board
@@ -112,7 +120,7 @@ from scoring.score_sheets.match_totals import (
     ScoredMatch,
 )
 from scoring.score_sheets.sheet_hands import SheetSide as Column
-from scoring.steps import Step, StepNumber
+from scoring.steps import Step, StepNumber, part_of
 from scoring.teams.board_a_match import board_a_match_points, patton_points
 from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.contest_explanations import explain_contest_points
@@ -705,7 +713,11 @@ CASES = {
     "top": lambda explain: [(explain(7), top_of_board(7))],
     "award": awards,
     "in_scale": lambda explain: [
-        (explain(StepNumber("matchpoints", 9), win=1), in_scale(Fraction(9), win=1))
+        (explain(StepNumber("matchpoints", 9), win=1), in_scale(Fraction(9), win=1)),
+        (
+            explain(StepNumber("total", 5), win=1, key="gain_in_scale"),
+            in_scale(Fraction(5), win=1),
+        ),
     ],
     "total": lambda explain: [(explain(BOARDS, who), FIELD[who].won) for who in FIELD],
     "possible": lambda explain: [(explain(BOARDS, who), FIELD[who].possible) for who in FIELD],
@@ -918,6 +930,28 @@ CASES = {
         (explain(StepNumber("total", won)), imp_figures(Total(won, 0, 3)).total)
         for won in (Fraction(25, 3), Fraction(-1, 200), Fraction(0), Fraction(-7, 3))
     ],
+    "mean_of_boards": lambda explain: [
+        (
+            explain("points_a_board", [StepNumber("points_scored", 420, of=1)]),
+            mean_of_boards([420]),
+        ),
+        (
+            explain("imps_a_board", [StepNumber("imps", 10), StepNumber("imps", Fraction(-3, 2))]),
+            mean_of_boards([10, Fraction(-3, 2)]),
+        ),
+        *(
+            (explain(key, [part_of(step, 1)]), mean_of_boards([step.value]))
+            for key, step in (
+                ("over_par_a_board", explain_points_over_par(100, 600)),
+                ("over_double_dummy_a_board", explain_tricks_over_double_dummy(4, 8)),
+            )
+        ),
+    ],
+    "gain": lambda explain: [
+        (explain(StepNumber("total", 7), StepNumber("possible", 11)), gain_over_average(7, 11))
+    ],
+    "over_par": lambda explain: [(explain(-50, -420), points_over_par(-50, -420))],
+    "over_double_dummy": lambda explain: [(explain(9, 10), tricks_over_double_dummy(9, 10))],
     "imps_a_board": lambda explain: [
         (
             explain(explain_imp_total([StepNumber("imps", 10), StepNumber("imps", -3)])),

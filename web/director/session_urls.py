@@ -25,6 +25,11 @@ def scorecard_url(snapshot: SessionSnapshot, place: int) -> str:
     return f"{session_url(snapshot)}pairs/{place}/"
 
 
+def pair_analysis_url(snapshot: SessionSnapshot, place: int) -> str:
+    """URL of a pair's analysis as PDF."""
+    return f"{scorecard_url(snapshot, place)}analysis.pdf"
+
+
 def traveller_url(snapshot: SessionSnapshot, board: int) -> str:
     """URL of a board's traveller."""
     return f"{session_url(snapshot)}boards/{board}/"

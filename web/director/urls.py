@@ -335,6 +335,11 @@ urlpatterns = [
         "<slug:club>/<int:session>/pairs/<int:place>/", scorecards.scorecard_page, name="scorecard"
     ),
     path(
+        "<slug:club>/<int:session>/pairs/<int:place>/analysis.pdf",
+        scorecards.download_pair_analysis,
+        name="pair_analysis",
+    ),
+    path(
         "<slug:club>/<int:session>/pairs/<int:place>/why/",
         pair_explanation.pair_explanation_page,
         name="pair_explanation",

@@ -6,7 +6,7 @@ from web.public import join_club, programme
 from web.public.events import overall, seasons, simultaneous
 from web.public.help import help_pages
 from web.public.matches import match_event_pages
-from web.public.sessions import hand_records, ranking, scorecards, travellers
+from web.public.sessions import analyses, hand_records, ranking, scorecards, travellers
 from web.public.social import score_sheet
 from web.public.teams import team_standings
 from web.public.wall import wall_page
@@ -93,6 +93,11 @@ urlpatterns = [
     ),
     path(
         "<slug:club>/<int:session>/pairs/<str:pair>/", scorecards.public_scorecard_page, name="pair"
+    ),
+    path(
+        "<slug:club>/<int:session>/pairs/<str:pair>/analysis.pdf",
+        analyses.download_public_analysis,
+        name="pair_analysis",
     ),
     path(
         "<slug:club>/<int:session>/pairs/<str:pair>/why/",

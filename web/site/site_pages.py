@@ -29,7 +29,7 @@ from web.site.page_copy import LEFT_OUT, copy_page
 SESSION_ROUTES = frozenset(
     {
         *("ranking", "travellers", "traveller", "hand_records", "hand_file"),
-        *("pair", "pair_explanation", "team_standings", "team_match"),
+        *("pair", "pair_analysis", "pair_explanation", "team_standings", "team_match"),
     }
 )
 # Pages of a match event; a site has those of the events that were chosen.

@@ -169,6 +169,18 @@ LABELS: "dict[str, Words]" = {
     "ahead_by_wins": _("ahead by boards above average"),
     "ahead_by_opponents": _("ahead by what the opponents came to"),
     "ahead_by_quotient": _("ahead by IMP quotient"),
+    "board_sum": _("sum of the boards"),
+    "points_a_board": _("points a board"),
+    "half_possible": _("half of the tops"),
+    "gain": _("above average"),
+    "gain_in_scale": _("above average, in the scale of this event"),
+    "par": _("par"),
+    "over_par": _("points above par"),
+    "over_par_a_board": _("points above par a board"),
+    "tricks_taken": _("tricks taken"),
+    "double_dummy_tricks": _("double-dummy tricks"),
+    "over_double_dummy": _("tricks above double dummy"),
+    "over_double_dummy_a_board": _("tricks above double dummy a board"),
 }
 
 OF_BOARD = _("board %(of)s")
@@ -217,6 +229,8 @@ LABELS_WITH_NUMBER: "dict[str, Words]" = {
     "half_wins": OF_ROUND,
     "boards_better": OF_BOARD,
     "half_boards": OF_BOARD,
+    "over_par": OF_BOARD,
+    "over_double_dummy": OF_BOARD,
 }
 
 # Rules that are not in the Laws of Duplicate Bridge; everything else is a Law by its number.

@@ -55,7 +55,7 @@ def boards_without_deal(snapshot: SessionSnapshot) -> tuple[int, ...]:
 
 def hand_records_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
     """Build diagrams of every board with a known deal, with both kinds of points of each hand."""
-    diagrams = tuple(_diagram(record) for record in known_hand_records(snapshot).values())
+    diagrams = tuple(hand_diagram_block(record) for record in known_hand_records(snapshot).values())
     header = replace(
         build_page_header_before_play(snapshot, printed),
         method=_("High-card points, then distribution points: for length / for shortness"),
@@ -65,7 +65,8 @@ def hand_records_document(snapshot: SessionSnapshot, printed: datetime) -> Docum
     return Document(_("Hand records"), (Paragraph(_("No deal is known yet.")),), header)
 
 
-def _diagram(record: HandRecord) -> DealDiagram:
+def hand_diagram_block(record: HandRecord) -> DealDiagram:
+    """Build the diagram of a board, with its double-dummy table and par if they are known."""
     hands = record.deal.hands.values()
     return DealDiagram(
         str(record.board),

@@ -1,6 +1,6 @@
 """Personal scorecards: one pair's boards, opponents and scores in a session."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 
@@ -41,21 +41,7 @@ from standings.snapshot_cache import SessionSnapshot
 
 def scorecards_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
     """Build a card for each pair, half a page each."""
-    shares = shares_by_pair(snapshot)
-    finals = pair_totals(snapshot)
-    ranks = {row.pair.place: rank_text(row) for row in snapshot.ranking}
-    places = share_decimals(snapshot)
-    drawn_cards = tuple(
-        PrintedCard(
-            _title(snapshot, place, ranks.get(place), finals.get(place)),
-            player_names(pair),
-            (
-                Grid(_columns(snapshot), _rows(snapshot, shares[place], places, finals.get(place))),
-                *map(Paragraph, penalty_sentences(snapshot, place)),
-            ),
-        )
-        for place, pair in snapshot.pairs.items()
-    )
+    drawn_cards = tuple(scorecards_by_place(snapshot).values())
     nobody = _("Nobody plays yet.")
     return cards_document(
         _("Scorecards"),
@@ -64,6 +50,25 @@ def scorecards_document(snapshot: SessionSnapshot, printed: datetime) -> Documen
         PageShape.HALVES,
         otherwise=nobody,
     )
+
+
+def scorecards_by_place(snapshot: SessionSnapshot) -> Mapping[int, PrintedCard]:
+    """Return the scorecard of each pair: its place and total, its boards, its penalties."""
+    shares = shares_by_pair(snapshot)
+    finals = pair_totals(snapshot)
+    ranks = {row.pair.place: rank_text(row) for row in snapshot.ranking}
+    places = share_decimals(snapshot)
+    return {
+        place: PrintedCard(
+            _title(snapshot, place, ranks.get(place), finals.get(place)),
+            player_names(pair),
+            (
+                Grid(_columns(snapshot), _rows(snapshot, shares[place], places, finals.get(place))),
+                *map(Paragraph, penalty_sentences(snapshot, place)),
+            ),
+        )
+        for place, pair in snapshot.pairs.items()
+    }
 
 
 def _title(
@@ -120,7 +125,7 @@ def _columns(snapshot: SessionSnapshot) -> tuple[GridColumn, ...]:
     )
 
 
-def _opponents_text(snapshot: SessionSnapshot, share: PairBoardShare) -> str:
+def opponents_text(snapshot: SessionSnapshot, share: PairBoardShare) -> str:
     """Return the opponents' number, in an individual after that of the partner."""
     opponents = pair_number(snapshot, share.opponents)
     if share.partner is None:
@@ -135,7 +140,7 @@ def _row(
     cell = share.cell
     return (
         NumberCell(Fraction(cell.board)),
-        TextCell(_opponents_text(snapshot, share)),
+        TextCell(opponents_text(snapshot, share)),
         TextCell({"NS": _("NS"), "EW": _("EW")}[share.line]),
         outcome_cells.contract_cell(cell),
         outcome_cells.declarer_cell(cell),

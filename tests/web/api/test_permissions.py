@@ -87,6 +87,8 @@ ASKS = {
     "api:table_record": {"get": READ, "post": ENTER},
     "api:explain_result": {"get": READ},
     "api:explain_pair": {"get": READ},
+    "api:pair_analysis": {"get": READ},
+    "api:pair_analysis_file": {"get": READ},
     "api:explain_contestant": {"get": READ},
     "api:explain_match": {"get": READ},
     "api:travellers": {"get": READ},

@@ -6,6 +6,7 @@ come from the resolver, so that a new one is tried too.
 
 import re
 from datetime import timedelta
+from io import BytesIO
 from itertools import product
 from types import SimpleNamespace
 from uuid import uuid4
@@ -13,6 +14,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from pypdf import PdfReader
 
 from boards.services.deals import DealRequest, record_deals
 from boards.services.table_records import save_table_record
@@ -65,7 +67,9 @@ MATCHES = sorted(name for name in PUBLIC if "tournament" in ROUTES[name].paramet
 HELP = {"public:help", "public:help_page", "public:help_picture"}
 # `tests.web.public.teams` tests what they show of a session of teams.
 TEAMS = {"public:team_standings", "public:team_match"}
-ELSEWHERE = sorted(PUBLIC - NEEDS.keys() - set(MATCHES) - {"public:join"} - HELP - TEAMS)
+# A file, which needs two parts at once and has its own test.
+ANALYSIS = "public:pair_analysis"
+ELSEWHERE = sorted(PUBLIC - NEEDS.keys() - set(MATCHES) - {"public:join", ANALYSIS} - HELP - TEAMS)
 # Who plays there alone, and what only they score.
 PEOPLE, SCORE = ("Quentin Quill", "Yorick Vane"), "2980"
 # Who holds a whole suit there, as a page, a file and an address have it.
@@ -213,6 +217,26 @@ def test_no_page_mentions_an_invisible_part(client, secret, announced):
         assert [suit in text for suit in SUITS] == ["hand_records" in things] * 2, situation
         assert ("7NT+X%0AXX" in text) is ({"hand_records", "travellers"} <= things), situation
         assert ("Content-Disposition" in text) is ("hand_records" in things)
+
+
+def test_an_analysis_is_visible_with_ranking_and_travellers_or_unknown(client, secret):
+    evening = Session.objects.filter(pk=secret.session_id)
+    unknown = answer(client, ROUTES[ANALYSIS].address(ids_of(secret, session=4711)))
+    place = ROUTES[ANALYSIS].address(ids_of(secret))
+    tags = set()
+
+    for situation in STATES:
+        put(evening, *situation)
+        things = visible_parts_of(*situation)
+        if {"ranking", "travellers"} <= things:
+            page = client.get(place)
+            text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(page.content)).pages)
+            tags.add(page.headers["ETag"])
+            assert (SUITS[1].replace("T", "10") in text) is ("hand_records" in things), situation
+        else:
+            every_response = list(every_way(client, place, tags))
+            assert every_response == [unknown] * len(every_response), situation
+    assert len(tags) == 2
 
 
 def test_a_pair_page_hides_an_unreleased_rank(client, secret):

@@ -80,6 +80,7 @@ def test_every_page_of_a_session_is_there_and_no_link_is_broken(club, released):
         *(f"{folder}/boards/{board}/index.html" for board in (1, 2, 3)),
         *(f"{folder}/pairs/{pair}/index.html" for pair in pairs),
         *(f"{folder}/pairs/{pair}/why/index.html" for pair in pairs),
+        *(f"{folder}/pairs/{pair}/analysis.pdf" for pair in pairs),
     }
     assert broken_links(site) == []
 

@@ -15,6 +15,7 @@ from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import scorecard_url, traveller_url
 from web.shared.pages.after_round import requested_snapshot
+from web.shared.pages.pair_analysis import explained_groups
 from web.shared.pages.pair_explanation import pair_boards_context, pair_place_parts
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ def pair_explanation_page(request: SignedInRequest, session: Session, place: int
         "method": describe_scoring_method(now),
         "moment": after_round_notice(now),
         "parts": pair_place_parts(now, place),
+        "groups": explained_groups(now, place, with_deals=True),
         **pair_boards_context(now, place, traveller_url),
     }
     return render(request, "director/pair_explanation.html", context)

@@ -1,4 +1,4 @@
-"""Scorecard page: one pair's boards, opponents, scores and running percentage."""
+"""Scorecard page: one pair's boards, scores, running percentage and analysis, also as PDF."""
 
 from __future__ import annotations
 
@@ -7,17 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 from reports.content.document import Document, Grid, PrintedCard
 from reports.content.page_header import describe_scoring_method
+from reports.content.results.pair_analysis import analyse_pair
 from reports.content.results.penalty_notes import penalty_sentences
 from reports.content.results.scorecards import scorecards_document
 from reports.content.results.scored_results import PairBoardShare, shares_by_pair
+from reports.documents import pair_analysis_file
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etag_keys import conditional_session_page
-from web.director.session_urls import pair_explanation_url, penalties_url, traveller_url
+from web.director.session_urls import (
+    pair_analysis_url,
+    pair_explanation_url,
+    penalties_url,
+    scorecard_url,
+    traveller_url,
+)
 from web.shared.pages import explanations
+from web.shared.pages.pair_analysis import AnalysisLinks, AnalysisPage, analysis_page
 from web.shared.pages.rankings import NEVER_PRINTED
 from web.shared.render.grids import render_grid
 from web.shared.render.session_cache import cache_per_snapshot
@@ -37,6 +48,20 @@ def scorecard_page(request: SignedInRequest, session: Session, place: int) -> Ht
     return render(
         request, "director/scorecard.html", {"session": session} | _scorecard_context(now, place)
     )
+
+
+@for_session
+@require_safe
+def download_pair_analysis(request: SignedInRequest, session: Session, place: int) -> HttpResponse:
+    """A pair's analysis as PDF, with the deals of its boards."""
+    now = cached_snapshot_of(session)
+    if place not in now.pairs:
+        raise Http404
+    document = pair_analysis_file(now, place, timezone.localtime(), with_deals=True)
+    disposition = f'inline; filename="{document.name}"'
+    # A browser must not show an older document from its cache.
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
+    return HttpResponse(document.content, content_type=document.type, headers=headers)
 
 
 @cache_per_snapshot
@@ -61,7 +86,16 @@ def _scorecard_context(snapshot: SessionSnapshot, place: int) -> dict[str, Any]:
         "why": pair_explanation_url(snapshot, place),
         "penalties": list(penalty_sentences(snapshot, place)),
         "penalise": penalties_url(snapshot, place),
+        "analysis": _pair_analysis(snapshot, place),
+        "analysis_file": pair_analysis_url(snapshot, place),
     }
+
+
+@cache_per_snapshot
+def _pair_analysis(snapshot: SessionSnapshot, place: int) -> AnalysisPage:
+    analysis = analyse_pair(snapshot, place, with_deals=True)
+    why = pair_explanation_url(snapshot, place)
+    return analysis_page(snapshot, analysis, AnalysisLinks(traveller_url, scorecard_url, why))
 
 
 def _board_explanations(

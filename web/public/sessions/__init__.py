@@ -1,1 +1,1 @@
-"""Public pages of a released session: ranking, scorecards, travellers, hand records."""
+"""Public pages of a released session: ranking, scorecards, analyses, travellers, hand records."""

@@ -26,14 +26,18 @@ from reports.content.results.scorecards import scorecards_document
 from reports.content.results.scored_results import PairBoardShare, shares_by_pair
 from standings.snapshot_cache import SessionSnapshot
 from web.public.access import for_visible_boards
+from web.public.sessions.analyses import public_analysis
 from web.public.sessions.corrections import VisibleCorrection, corrections_of_pair
 from web.public.sessions.session_urls import (
+    find_place_by_slug,
     pair_slug,
+    public_analysis_url,
     public_explanation_url,
     public_scorecard_url,
     public_traveller_url,
 )
 from web.shared.pages.after_round import requested_public_snapshot
+from web.shared.pages.pair_analysis import explained_groups
 from web.shared.pages.pair_explanation import pair_boards_context, pair_place_parts
 from web.shared.pages.rankings import NEVER_PRINTED
 from web.shared.render.charts import PercentageChart, percentage_chart
@@ -74,11 +78,16 @@ def public_scorecard_page(request: HttpRequest, visible: VisibleSession, pair: s
         if visible.ranking
         else scorecards_without_totals(visible.snapshot)
     )
-    if pair not in cards:
+    place = find_place_by_slug(visible.snapshot, pair)
+    if place is None:
         raise Http404
     context = visible.facts(
         pair=cards[pair],
         pairs=list(cards.values()),
+        analysis=public_analysis(visible.snapshot, place, visible.hands)
+        if visible.ranking
+        else None,
+        analysis_file=public_analysis_url(visible.snapshot, place),
         method=describe_scoring_method(visible.snapshot),
     )
     return render(request, "public/pair.html", context)
@@ -90,9 +99,7 @@ def public_explanation_page(
 ) -> HttpResponse:
     """Explains a pair's score on every board, and its rank and total if released."""
     snapshot = requested_public_snapshot(visible.snapshot, request.GET.get("after", ""))
-    place = next(
-        (candidate for candidate in snapshot.pairs if pair_slug(snapshot, candidate) == pair), None
-    )
+    place = find_place_by_slug(snapshot, pair)
     if place is None:
         raise Http404
     context = visible.facts(
@@ -102,6 +109,9 @@ def public_explanation_page(
         method=describe_scoring_method(snapshot),
         moment=after_round_notice(snapshot),
         parts=pair_place_parts(snapshot, place) if visible.ranking else [],
+        groups=explained_groups(snapshot, place, with_deals=visible.hands)
+        if visible.ranking
+        else [],
         **pair_boards_context(snapshot, place, public_traveller_url),
         changes=corrections_of_pair(snapshot, place),
     )

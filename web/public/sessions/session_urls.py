@@ -17,6 +17,11 @@ def pair_slug(snapshot: SessionSnapshot, place: int) -> str:
     return "-".join(filter(None, (pair.section, pair.line, str(pair.number))))
 
 
+def find_place_by_slug(snapshot: SessionSnapshot, slug: str) -> int | None:
+    """Returns the place of the pair with this part of a URL; None if there is none."""
+    return next((place for place in snapshot.pairs if pair_slug(snapshot, place) == slug), None)
+
+
 def public_scorecard_url(snapshot: SessionSnapshot, place: int) -> str:
     """Returns the scorecard URL of a pair number, which stays when names change."""
     return reverse(
@@ -34,3 +39,8 @@ def public_explanation_url(snapshot: SessionSnapshot, place: int, board: int | N
     """Returns the explanation URL of a pair; with a board, its place on the page."""
     page = f"{public_scorecard_url(snapshot, place)}why/{after_round_query(snapshot)}"
     return page + (f"#board-{board}" if board else "")
+
+
+def public_analysis_url(snapshot: SessionSnapshot, place: int) -> str:
+    """Returns the URL of a pair's analysis as PDF."""
+    return f"{public_scorecard_url(snapshot, place)}analysis.pdf"

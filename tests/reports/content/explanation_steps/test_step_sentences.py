@@ -114,6 +114,7 @@ def every_step():
 UNNAMED = {
     "beaten_each",
     "equalled_each",
+    "halves",
     "neuberg_one",
     "own_result",
     "own_score",

@@ -86,5 +86,8 @@ def test_before_the_first_result_a_sentence_replaces_the_explanations():
     assert block_text(block) == "Nothing has been recorded yet."
 
 
-def test_explanations_are_in_no_print_set_unless_chosen():
-    assert [paper.key for paper in DOCUMENT_TYPES if paper.on_request] == ["explained"]
+def test_analyses_and_explanations_are_in_no_print_set_unless_chosen():
+    assert [paper.key for paper in DOCUMENT_TYPES if paper.on_request] == [
+        "analysis",
+        "explained",
+    ]

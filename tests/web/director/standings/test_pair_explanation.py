@@ -154,7 +154,7 @@ def read_as(chairs, client, place, section):
 def test_the_law_of_the_boards_is_named_once_and_each_board_is_one_line(client, place, pair):
     page = client.get(f"{place}pairs/{pair.pk}/why/")
 
-    boards = page.text[page.text.index("Board by board") : page.text.index("</main>")]
+    boards = page.text[page.text.index("Board by board") : page.text.index("By opponents")]
     assert page.context["usual_law"] == "Law 78A"
     assert boards.count("Law 78A") == 1
     assert boards.count("<details") == boards.count("<summary") == len(page.context["boards"])

@@ -32,6 +32,11 @@ def page(client, session, pair="A-NS-1", name="pair"):
     return client.get(reverse(f"public:{name}", args=["crown", session.pk, pair]))
 
 
+def card_rows(text):
+    """The rows of the scorecard, without the tables of the analysis below it."""
+    return rows(text.partition('<div class="analysis">')[0])
+
+
 @pytest.fixture
 def session():
     section = a_played_section()
@@ -55,7 +60,7 @@ def test_a_page_has_every_board_with_opponents_result_score_and_percentages(clie
     text = page(client, session).text
 
     assert "Ada Ace &amp; Bo King" in text
-    first, second, third = rows(text)
+    first, second, third = card_rows(text)
     assert first == [
         *(["1"], ["1"], ["Cy", "Dean", "&amp;", "Di", "Eve"], ["NS"], ["3NT"], ["N"]),
         *(["♦︎", "diamonds", "10"], ["="], ["400"], ["2.0"], ["50.00"], ["50.00"]),
@@ -72,7 +77,7 @@ def test_opponents_are_named_on_the_first_board_against_them(client):
 
     text = page(client, moved(section.session, "closed", "released")).text
 
-    assert [row[:3] for row in rows(text)] == [
+    assert [row[:3] for row in card_rows(text)] == [
         [["1"], ["1"], ["Cy", "Dean", "&amp;", "Di", "Eve"]],
         [["2"], ["1"], []],
     ]
@@ -94,7 +99,7 @@ def test_the_graph_ends_at_the_percentage_of_the_ranking(client, session):
     for word, percentage in percentages.items():
         text = page(client, session, word).text
         label = re.search(r'role="img" aria-label="([^"]*)"', text)
-        card = rows(text)[-1][-1]
+        card = card_rows(text)[-1][-1]
         assert card == [f"{percentage:.2f}"]
         if label:
             ended = re.search(r"; at most|, ([\d.]+)\xa0% after board \d+;", label[1])
@@ -150,6 +155,7 @@ def test_the_explanation_has_rank_percentage_total_and_every_board(client, sessi
         "Percentage",
         "Total",
         "Board by board",
+        "By opponents and by role",
     ]
     assert re.findall(r'<details class="steps" id="board-(\d+)">', text) == ["1", "2", "3"]
 
