@@ -65,6 +65,7 @@ class BoardDataNotFoundError(BoardError):
     nothing_entered: nothing was entered for this match
     all_undone: every entry of this match was undone
     no_slip: the totals of this match are not from a slip
+    unknown_team_match: the contest has no such match
     unknown_contestant: the session has no such team or Swiss pair
     no_match_in_round: the team or pair has no match in this `round`
     unknown_pair: no pair of the event has this label
@@ -124,6 +125,11 @@ class BoardStateError(BoardError):
     played_since: the pair has a score in a later round than its last one
     not_tied: the tie procedure asks for no play-off of these pairs now
     match_decided_already: the match of this `round` has a forfeit or assigned points
+    match_not_level: the match of this `round` is not level, or a board is missing
+    bracket_match_begun: a match of this `round` has results, so its teams stay
+    not_in_knock_out: a knock-out has no award of this kind
+    knock_out_only: only in a knock-out does a director say who goes on
+    knock_out_award_round: in a knock-out a penalty or bonus is of one match
     imps_of_teams_only: IMPs are carried over to matches of teams only
     round_has_awards: this `round` has a forfeit, assigned points or a penalty
     already_reversed: it was reversed already, or is a reversal itself

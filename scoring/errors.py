@@ -44,6 +44,7 @@ class InvalidRegulationError(ScoringError):
 
     regulation: this `regulation` cannot have this `value`
     match_boards: the scale of victory points is for 1 to `most` boards, or not for `boards`
+    match_segments: `boards` boards do not divide into `segments`, or there are more than `most`
     percentage_scale: the scale of percentages is for matches of `fewest` to `most` boards
     scale: the table of victory points is faulty at this `margin`; `rule` says how
     no_results: matchpoints need at least one result

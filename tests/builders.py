@@ -465,9 +465,9 @@ PLAYED = {
 @remember_rows
 def a_team_event(count: int = 4, *, club: str = "crown", **kwargs) -> Section:
     """Teams called Team 1 and so on, each of four players; a Swiss of matches of two boards."""
+    options = ("format", "boards", "rounds", "segments", "ties")
     regulations = TeamRegulations(
-        **{"boards": 2}
-        | {name: kwargs.pop(name) for name in ("format", "boards", "rounds") if name in kwargs}
+        **{"boards": 2} | {name: kwargs.pop(name) for name in options if name in kwargs}
     )
     entered = [
         EnteredTeam(f"Team {n}", tuple(f"{name} {n}" for name in ("Ada", "Bo", "Cy", "Di")))

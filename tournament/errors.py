@@ -105,6 +105,8 @@ class InvalidTournamentDataError(TournamentError):
     own_movement_boards: a movement with more boards at its tables than a club keeps
     too_many_own_movements: the club keeps as many movements as it may
     team_drawn_twice: a team has two matches in a round, or a match and the bye
+    bracket_matches: a round of a knock-out without exactly the `matches` of its bracket
+    other_bracket_match: a match that the bracket of a knock-out cannot have in this `round`
     team_not_drawn: a team has neither a match nor the bye in a round
     """
 
@@ -123,6 +125,13 @@ class SessionStateError(TournamentError):
     individual_seats: the seats of an individual are those of its movement
     not_the_next_round: rounds of a contest are drawn one after another
     all_rounds_drawn: as many rounds are drawn as the event has
+    next_round_drawn: the next round is drawn, so a match of this `round` gets no extra boards
+    no_extra_boards: the match has no extra boards
+    extra_boards_played: extra boards with results stay
+    not_in_this_match: the team to be replaced is not in this match
+    matches_undecided: `matches` of this `round` have no winner yet
+    bracket_differs: other teams than the winners are drawn in this `round`
+    no_knock_out: the event is no knock-out
     planned_rounds: an event with fewer rounds than are drawn, or with too many
     not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which

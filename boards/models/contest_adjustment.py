@@ -10,7 +10,7 @@ from scoring.teams.contest_awards import AwardKind, ContestAward
 from tournament.models import Entry, Session
 
 KINDS = [kind.value for kind in AwardKind]
-OF_ONE_MATCH = ["forfeit", "assigned", "carried_imps"]
+OF_ONE_MATCH = ["forfeit", "assigned", "carried_imps", "advances"]
 
 
 class ContestAdjustment(ReversibleNote):

@@ -3,10 +3,10 @@
 from django.db.models import Q, QuerySet
 
 from boards.models import ContestAdjustment
-from scoring.teams.contest_awards import OF_A_MATCH, ContestAward
+from scoring.teams.contest_awards import OF_A_MATCH, AwardKind, ContestAward
 from tournament.models import Seat, Session
 
-DECIDING = [kind.value for kind in OF_A_MATCH]
+DECIDING = [kind.value for kind in OF_A_MATCH | {AwardKind.ADVANCES}]
 
 
 def contest_adjustments_of_session(session_id: int) -> QuerySet[ContestAdjustment]:

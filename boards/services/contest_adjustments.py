@@ -22,11 +22,18 @@ from boards.services.results import ChangeRequest
 from boards.validators.rounds import validate_session_round
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from scoring.teams.contest_awards import OF_A_MATCH, WITH_A_ROUND, AwardKind, ContestAward
-from tournament.models import Session
+from scoring.teams.contest_awards import (
+    OF_A_MATCH,
+    OF_KNOCK_OUTS,
+    WITH_A_ROUND,
+    AwardKind,
+    ContestAward,
+)
+from tournament.models import Event, Session
 from tournament.services.sessions.session_state import lock_session, raise_revision
 
 log = logging.getLogger(__name__)
+DECIDES_ONCE = OF_A_MATCH | {AwardKind.ADVANCES}
 AWARD_FIELDS = ("session_id", "entry_id", "kind", "round", "points", "other_points", "law", "rule")
 
 
@@ -106,6 +113,7 @@ def _validate_award(session: Session, award: ContestAward[int]) -> None:
         raise BoardDataNotFoundError("unknown_contestant")
     if award.kind is AwardKind.CARRIED_IMPS and not event.is_teams:
         raise BoardStateError("imps_of_teams_only")
+    _validate_kind(event, award)
     if award.round is None:
         return
     opponent = find_contest_opponent(session, award.contestant, award.round)
@@ -114,10 +122,21 @@ def _validate_award(session: Session, award: ContestAward[int]) -> None:
     if opponent is None:
         # A penalty can be for a round with a bye.
         validate_session_round(session.sections.get(), award.round)
-    if award.kind in OF_A_MATCH and opponent is not None:
+    if award.kind in DECIDES_ONCE and opponent is not None:
         both = (award.contestant, opponent)
         if decided_match_exists(session, both, award.round):
             raise BoardStateError("match_decided_already", round=award.round)
+
+
+def _validate_kind(event: Event, award: ContestAward[int]) -> None:
+    """Refuse points in a knock-out, and who goes on elsewhere."""
+    if event.is_knock_out:
+        if award.kind not in OF_KNOCK_OUTS:
+            raise BoardStateError("not_in_knock_out")
+        if award.round is None:
+            raise BoardStateError("knock_out_award_round")
+    elif award.kind is AwardKind.ADVANCES:
+        raise BoardStateError("knock_out_only")
 
 
 def _validate_reversible(adjustment: int) -> None:

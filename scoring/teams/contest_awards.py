@@ -35,12 +35,17 @@ class AwardKind(Enum):
     BONUS = "bonus"
     CARRIED = "carried"
     CARRIED_IMPS = "carried_imps"
+    ADVANCES = "advances"
 
 
 # These decide the score of a match, so a match has one of them at most.
 OF_A_MATCH = frozenset({AwardKind.FORFEIT, AwardKind.ASSIGNED})
+# A knock-out has no points: what a director decides there is about one match.
+OF_KNOCK_OUTS = frozenset(
+    {AwardKind.ADVANCES, AwardKind.CARRIED_IMPS, AwardKind.PENALTY, AwardKind.BONUS}
+)
 ADDED = frozenset({AwardKind.BONUS, AwardKind.CARRIED})
-WITH_A_ROUND = OF_A_MATCH | {AwardKind.CARRIED_IMPS}
+WITH_A_ROUND = OF_A_MATCH | {AwardKind.CARRIED_IMPS, AwardKind.ADVANCES}
 LAWS: Mapping[AwardKind, tuple[str, ...]] = {
     AwardKind.ASSIGNED: ASSIGNED_LAWS,
     AwardKind.PENALTY: PENALTY_LAWS,
@@ -53,8 +58,9 @@ class ContestAward(Generic[C]):
 
     Of a forfeit the contestant is who did not play, and `rule` says what the other side gets. Of an
     assigned score `amount` is the contestant's and `other` the opponent's. `carried_imps` are added
-    to a match before victory points are looked up. A penalty or bonus without a `round` counts from
-    the end of the contest on; carry-over counts from the beginning.
+    to a match before victory points are looked up. Of a knock-out, who `advances` wins the match
+    whatever its score is; penalties and bonuses are IMPs of a match. A penalty or bonus without a
+    `round` counts from the end of the contest on; carry-over counts from the beginning.
     """
 
     kind: AwardKind

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from scoring.errors import InvalidRegulationError
 from scoring.teams.contests import BYE, MOST_ROUNDS, TIE_BREAKS, contest_tie_breaks
+from scoring.teams.knock_out import EXTRA_BOARDS, TIE_RULES
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30, published_scale
 from scoring.teams.victory_points import LAW as WBF
 from scoring.teams.victory_points import MOST_BOARDS, VictoryPointScale
@@ -14,10 +15,13 @@ from scoring.teams.victory_points import MOST_BOARDS, VictoryPointScale
 VERSION = 1
 SWISS = "swiss"
 ROUND_ROBIN = "round_robin"
-FORMATS = (SWISS, ROUND_ROBIN)
+KNOCK_OUT = "knock_out"
+FORMATS = (SWISS, ROUND_ROBIN, KNOCK_OUT)
 SCALES = (WBF, ACBL_20, ACBL_30)
 # The greatest number of victory points that a round without an opponent can give.
 MOST_FOR_BYE = 30
+# A match is stopped for the score, and teams change places, at most this often.
+MOST_SEGMENTS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,9 @@ class TeamRegulations:
     `bye` victory points. After `rounds` rounds no other is drawn; 0 is all of a round robin, or a
     Swiss without a fixed end. The tie-breaks separate level teams in order; other ties share the
     place. With `same_boards` every match plays the same cards, so that tables can be compared.
+
+    Who loses a match of a knock-out goes out; the match is played in `segments` of equal length,
+    its IMPs decide, and `ties` says who wins a level one.
     """
 
     format: str = SWISS
@@ -38,11 +45,14 @@ class TeamRegulations:
     tie_breaks: tuple[str, ...] = tuple(tie_break.key for tie_break in TIE_BREAKS)
     same_boards: bool = True
     rounds: int = 0
+    segments: int = 1
+    ties: str = EXTRA_BOARDS
 
     def __post_init__(self) -> None:
         for name, value, known in (
             ("format", self.format, FORMATS),
             ("scale", self.scale, SCALES),
+            ("ties", self.ties, TIE_RULES),
         ):
             if value not in known:
                 raise InvalidRegulationError("regulation", regulation=name, value=value)
@@ -52,12 +62,17 @@ class TeamRegulations:
             raise InvalidRegulationError("regulation", regulation="rounds", value=self.rounds)
         if not 0 <= self.bye <= MOST_FOR_BYE:
             raise InvalidRegulationError("regulation", regulation="bye", value=str(self.bye))
+        if not 1 <= self.segments <= MOST_SEGMENTS or self.boards % self.segments:
+            raise InvalidRegulationError(
+                "match_segments", segments=self.segments, boards=self.boards, most=MOST_SEGMENTS
+            )
         contest_tie_breaks(self.tie_breaks)
         self.table()
 
     def table(self) -> VictoryPointScale | None:
-        """Return the table of the scale for this match length; None for the continuous scale."""
-        return None if self.scale == WBF else published_scale(self.scale, boards=self.boards)
+        """Return the table of the scale for this match length; None for the continuous one."""
+        without = self.scale == WBF or self.format == KNOCK_OUT
+        return None if without else published_scale(self.scale, boards=self.boards)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the value for storage, with the version of its shape; fractions as text."""

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from movements.swiss.swiss_round import SwissForm, SwissLock, pair_swiss_round
+from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.match_contest import MatchContest
+from tournament.errors import SessionStateError
 from tournament.services.contests.round_draw import ContestRoundDraw
 from tournament.services.contests.round_robin_draws import round_robin_draws
 
@@ -16,8 +18,11 @@ def propose_next_round(
 
     The bye goes to the lowest that has had none. Who has been the home side less often is the
     home side: of pairs, North-South. A lagged Swiss uses the standings one round before. Locked
-    matches keep their tables. Of a round robin it is the next of its rounds.
+    matches keep their tables. Of a round robin it is the next of its rounds, of a knock-out the
+    matches of the winners.
     """
+    if isinstance(contest, KnockOutContest):
+        return _propose_knock_out_round(contest)
     form = contest.draw_form
     if form is None:
         return round_robin_draws(list(contest.entrants))[contest.rounds]
@@ -37,6 +42,17 @@ def propose_next_round(
         for row in drawn.matches
     )
     return ContestRoundDraw(contest.rounds + 1, tuple(meetings), drawn.bye)
+
+
+def _propose_knock_out_round(contest: KnockOutContest) -> ContestRoundDraw:
+    """Return the winners' matches by the bracket; refuses while a match is undecided."""
+    if contest.rounds >= contest.planned_rounds:
+        raise SessionStateError("all_rounds_drawn", planned=contest.planned_rounds)
+    if contest.undecided:
+        raise SessionStateError(
+            "matches_undecided", round=contest.rounds, matches=len(contest.undecided)
+        )
+    return ContestRoundDraw(contest.rounds + 1, contest.next_meetings())
 
 
 def repeats_a_match(contest: MatchContest[Any], draw: ContestRoundDraw) -> bool:

@@ -1,22 +1,13 @@
-"""Snapshot of a contest of teams: matches with their scores, and the standings.
+"""A contest of teams: matches with their scores, and the standings in victory points."""
 
-Pages, documents and the API take every figure from it. Nothing is stored: a match's score follows
-from the results of its two rooms.
-"""
-
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from boards.queries.contest_adjustments import contest_awards_in_force
-from boards.queries.table_results import TableResult
 from movements.round_robin.draw import draw_full_rounds
 from movements.swiss.swiss_round import SwissForm
 from scoring.laws.adjustments import AverageRule
 from scoring.steps import Part
-from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.matches import (
     ImpSwing,
     explain_carried_imps,
@@ -27,16 +18,10 @@ from scoring.teams.matches import (
 )
 from scoring.teams.team_regulations import SWISS, TeamRegulations
 from scoring.teams.victory_points import explain_match_victory_points, match_victory_points
-from standings.snapshot_cache import cached_snapshot_of
 from standings.teams.contest_rulings import MatchRuling
-from standings.teams.match_contest import MatchContest, decide_matches
-from standings.teams.team_boards import TeamBoard, explain_swing, team_board
-from tournament.models import Session
-from tournament.queries.team_matches import (
-    DrawnTeamMatch,
-    contest_teams,
-    drawn_team_matches,
-)
+from standings.teams.match_contest import MatchContest
+from standings.teams.team_boards import TeamBoard, explain_swing
+from tournament.queries.team_matches import DrawnTeamMatch
 
 NOTHING_CARRIED = ImpSwing(Fraction(0), Fraction(0))
 
@@ -156,63 +141,3 @@ class TeamContest(MatchContest[ScoredTeamMatch]):
     def average_rule(self) -> AverageRule:
         """The team event's rule for averages."""
         return self.session.average_rule
-
-
-def team_contest_of(session: Session) -> TeamContest:
-    """Read the contest of a session just read with its event and club.
-
-    Six queries and those of the session's snapshot.
-    """
-    snapshot = cached_snapshot_of(session)
-    regulations = session.event.team_regulations
-    awards = contest_awards_in_force(session.pk)
-    at_table = defaultdict[tuple[int, int], dict[int, TableResult]](dict)
-    for cell in snapshot.cells:
-        at_table[cell.round, cell.table][cell.board] = cell
-    played = tuple(
-        ScoredTeamMatch(
-            drawn,
-            _boards_of_match(drawn, at_table, snapshot.average_rule),
-            regulations,
-            _carried_to_match(drawn, awards),
-        )
-        for drawn in drawn_team_matches(session)
-    )
-    matches = decide_matches(
-        played,
-        awards,
-        bye=regulations.bye,
-        decide=lambda match, ruling: replace(match, ruling=ruling),
-    )
-    return TeamContest(snapshot, contest_teams(session), matches, awards, regulations)
-
-
-def _carried_to_match(drawn: DrawnTeamMatch, awards: Sequence[ContestAward[int]]) -> ImpSwing:
-    """Return the IMPs that each team brings into a match."""
-    carried = {
-        side: sum(
-            (
-                award.amount
-                for award in awards
-                if award.kind is AwardKind.CARRIED_IMPS
-                and (award.round, award.contestant) == (drawn.round, side)
-            ),
-            start=Fraction(0),
-        )
-        for side in (drawn.home, drawn.away)
-    }
-    return ImpSwing(carried[drawn.home], carried[drawn.away])
-
-
-def _boards_of_match(
-    drawn: DrawnTeamMatch,
-    at_table: Mapping[tuple[int, int], Mapping[int, TableResult]],
-    rule: AverageRule,
-) -> tuple[TeamBoard, ...]:
-    if drawn.open_table is None or drawn.closed_table is None:
-        return ()
-    open_room = at_table[drawn.round, drawn.open_table]
-    closed_room = at_table[drawn.round, drawn.closed_table]
-    return tuple(
-        team_board(open_room[number], closed_room[number], rule) for number in sorted(open_room)
-    )

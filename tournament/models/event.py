@@ -10,7 +10,7 @@ from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from scoring.teams.swiss_pair_regulations import SWISS_PAIRS, SwissPairRegulations
-from scoring.teams.team_regulations import TeamRegulations
+from scoring.teams.team_regulations import KNOCK_OUT, TeamRegulations
 from tournament.models.series import Series
 
 
@@ -87,6 +87,11 @@ class Event(models.Model):
     def is_swiss_pairs(self) -> bool:
         """Whether it is a Swiss of pairs, drawn round by round."""
         return self.kind == self.Kind.PAIRS and self.contest_json.get("format") == SWISS_PAIRS
+
+    @property
+    def is_knock_out(self) -> bool:
+        """Whether teams that lose a match go out."""
+        return self.is_teams and self.contest_json.get("format") == KNOCK_OUT
 
     @property
     def in_matches(self) -> bool:

@@ -12,8 +12,9 @@ from boards.queries.table_results import TableResult
 from reports.content.cells.numbers import format_number, places_needed
 from reports.content.document import NumberCell
 from standings.table_round import RoundAtTable
+from standings.teams.contest_reading import team_contest_of
 from standings.teams.team_boards import TeamBoard
-from standings.teams.team_contest import ScoredTeamMatch, team_contest_of
+from standings.teams.team_contest import ScoredTeamMatch
 from web.shared.render.cells import result_html
 from web.table.access import TablePhone
 

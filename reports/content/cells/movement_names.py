@@ -54,6 +54,7 @@ MOVEMENT_NAMES = {
     "head-to-head": _("Head-to-head round robin"),
     "swiss": _("Swiss"),
     "round_robin": _("Round robin"),
+    "knock_out": _("Knock-out"),
     "individual-howell": _("Individual Howell"),
     "rainbow": _("Rainbow"),
     "printed-individual": _("Individual as published"),

@@ -8,8 +8,8 @@ from boards.services.contest_adjustments import withdraw_contest_award
 from boards.services.setup.contest_rounds import draw_round_with_boards
 from scoring.laws.outcome import BareScore
 from standings.swiss_pairs.pair_contest import pair_contest_of
+from standings.teams.contest_reading import team_contest_of
 from standings.teams.next_round import propose_next_round
-from standings.teams.team_contest import team_contest_of
 from tests.builders import (
     a_contest_award,
     a_request,

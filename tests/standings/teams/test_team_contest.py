@@ -8,7 +8,7 @@ from scoring.laws.adjusted_scores import AdjustedScore
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore
 from scoring.teams.matches import ImpSwing
-from standings.teams.team_contest import team_contest_of
+from standings.teams.contest_reading import team_contest_of
 from tests.builders import a_team_event, recorded, team_board
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Session

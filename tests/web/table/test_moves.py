@@ -4,8 +4,8 @@ import pytest
 
 from boards.services.setup.contest_rounds import draw_round_with_boards
 from standings.swiss_pairs.pair_contest import pair_contest_of
+from standings.teams.contest_reading import team_contest_of
 from standings.teams.next_round import propose_next_round
-from standings.teams.team_contest import team_contest_of
 from tests.builders import a_swiss_pairs, a_team_event, an_actor, an_individual
 from tests.web.table.phones import a_phone, accept, page, switched_on, token_of
 from tournament.models import Seat, Session

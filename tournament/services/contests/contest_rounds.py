@@ -14,6 +14,10 @@ from club.services import audit_log
 from scoring.teams.contests import MOST_ROUNDS
 from tournament.errors import InvalidTournamentDataError, SessionStateError
 from tournament.models import Event, Section
+from tournament.services.contests.knock_out_draws import (
+    next_board_of_section,
+    validate_knock_out_draw,
+)
 from tournament.services.contests.pair_seats import seat_pair_round
 from tournament.services.contests.round_draw import ContestRoundDraw
 from tournament.services.contests.team_seats import seat_team_round
@@ -24,11 +28,22 @@ log = logging.getLogger(__name__)
 
 @transaction.atomic
 def draw_contest_round(section: Section, draw: ContestRoundDraw, *, actor: Actor) -> None:
-    """Adds the next round, after the last one: everybody has one match, or the bye."""
+    """Adds the next round, after the last one: everybody has one match, or the bye.
+
+    In a knock-out it has the matches of the bracket.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
     validate_round_draw(section, session.event, draw)
-    if session.event.is_swiss_pairs:
+    if session.event.is_knock_out:
+        seat_team_round(
+            section,
+            draw,
+            boards=session.event.team_regulations.boards,
+            # Extra boards of a level match make a round longer than the others.
+            first_board=next_board_of_section(section),
+        )
+    elif session.event.is_swiss_pairs:
         seat_pair_round(section, draw, boards=session.event.swiss_pair_regulations.boards)
     else:
         seat_team_round(section, draw, boards=session.event.team_regulations.boards)
@@ -92,6 +107,9 @@ def validate_round_draw(section: Section, event: Event, draw: ContestRoundDraw) 
     # A team has a place in both lines, a pair of a Swiss one place without a line.
     entries = section.places.filter(line__in=("", "NS")).values_list("entry_id", flat=True)
     entrants = set(entries)
+    if event.is_knock_out:
+        validate_knock_out_draw(section.session, draw)
+        return
     drawn = Counter(chain(chain.from_iterable(draw.meetings), [draw.bye] if draw.bye else []))
     labels = dict(event.entries.values_list("pk", "label"))
     for entry, times in drawn.items():

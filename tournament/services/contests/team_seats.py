@@ -6,11 +6,13 @@ from tournament.models import Place, Seat, Seating, SeatingBoard, Section, Sessi
 from tournament.services.contests.round_draw import ContestRoundDraw
 
 
-def seat_team_round(section: Section, draw: ContestRoundDraw, *, boards: int) -> None:
+def seat_team_round(
+    section: Section, draw: ContestRoundDraw, *, boards: int, first_board: int | None = None
+) -> None:
     """Creates the matches of a round with their seats; the caller has locked the session.
 
     Match m has its open room at table 2m − 1 and its closed room at table 2m. The round plays
-    `boards` boards after those of the rounds before it.
+    `boards` boards from `first_board` on; if that is left out, those after the rounds before it.
     """
     TeamMatch.objects.bulk_create(_matches(section.session, draw))
     matches = TeamMatch.objects.filter(
@@ -26,7 +28,7 @@ def seat_team_round(section: Section, draw: ContestRoundDraw, *, boards: int) ->
         for seating, north_south, east_west in rooms
         for line, entry in (("NS", north_south), ("EW", east_west))
     )
-    first = section.session.first_board + (draw.round - 1) * boards
+    first = first_board or section.session.first_board + (draw.round - 1) * boards
     SeatingBoard.objects.bulk_create(
         SeatingBoard(seating=seating, number=number)
         for seating, _home, _away in rooms

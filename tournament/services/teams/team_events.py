@@ -16,9 +16,10 @@ from club.services import audit_log
 from club.services.players import find_or_add_player
 from scoring.boards.imp_boards import CROSS_IMPS
 from scoring.events.regulations import Regulations
-from scoring.teams.team_regulations import ROUND_ROBIN, TeamRegulations
+from scoring.teams.team_regulations import KNOCK_OUT, ROUND_ROBIN, TeamRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
+from tournament.services.contests.knock_out_draws import first_knock_out_round
 from tournament.services.contests.round_draw import ContestRoundDraw, first_round_in_order
 from tournament.services.contests.round_robin_draws import round_robin_draws
 from tournament.services.contests.team_seats import seat_team_round
@@ -27,6 +28,8 @@ from tournament.services.seating.places import number_entries
 
 log = logging.getLogger(__name__)
 LEAST_TEAMS = 4
+# A knock-out can be a final alone.
+LEAST_KNOCK_OUT_TEAMS = 2
 MOST_TEAMS = 40
 MOST_PLAYERS = 6
 LONGEST_TEAM_NAME = 60
@@ -44,7 +47,8 @@ class EnteredTeam:
 class TeamEventPlan:
     """Settings of an event of teams. A repeated `request_id` creates one event only.
 
-    A round robin is drawn as a whole; a Swiss for its first round, in the order of the list. Each
+    A round robin is drawn as a whole; a Swiss for its first round, in the order of the list. Of a
+    knock-out the list is the order of the seeds, and its best seeds have the byes of round 1. Each
     round plays new boards, from `first_board` on.
     """
 
@@ -65,7 +69,8 @@ def create_team_event(club: Club, plan: TeamEventPlan, *, actor: Actor) -> Secti
     require_permission(actor.role, ClubPermission.DIRECT)
     if again := _find_created_section(club, plan.request_id):
         return again
-    validate_entered_teams(plan.teams)
+    knock_out = plan.regulations.format == KNOCK_OUT
+    validate_entered_teams(plan.teams, least=LEAST_KNOCK_OUT_TEAMS if knock_out else LEAST_TEAMS)
     event = _create_event(club, plan)
     section = _create_session(event, plan)
     entries = _create_teams(section, plan.teams)
@@ -77,11 +82,11 @@ def create_team_event(club: Club, plan: TeamEventPlan, *, actor: Actor) -> Secti
     return section
 
 
-def validate_entered_teams(teams: Sequence[EnteredTeam]) -> None:
+def validate_entered_teams(teams: Sequence[EnteredTeam], *, least: int = LEAST_TEAMS) -> None:
     """Checks the number of teams, and that each has its own name and at most six players."""
-    if not LEAST_TEAMS <= len(teams) <= MOST_TEAMS:
+    if not least <= len(teams) <= MOST_TEAMS:
         raise InvalidTournamentDataError(
-            "entered_teams", teams=len(teams), least=LEAST_TEAMS, most=MOST_TEAMS
+            "entered_teams", teams=len(teams), least=least, most=MOST_TEAMS
         )
     names = set[str]()
     players = dict[str, str]()
@@ -169,4 +174,6 @@ def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[ContestR
     pks = [entry.pk for entry in entries]
     if plan.regulations.format == ROUND_ROBIN:
         return round_robin_draws(pks, plan.regulations.rounds)
+    if plan.regulations.format == KNOCK_OUT:
+        return [first_knock_out_round(pks)]
     return [first_round_in_order(pks)]

@@ -8,7 +8,8 @@ from rest_framework import serializers
 
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding
-from standings.teams.team_contest import ScoredTeamMatch, TeamContest, team_contest_of
+from standings.teams.contest_reading import team_contest_of
+from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import NotFoundInClubError
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number

@@ -20,7 +20,8 @@ from reports.content.teams.team_standings import (
     team_standings_notes,
 )
 from standings.swiss_pairs.pair_contest import PairContest, pair_contest_of
-from standings.teams.team_contest import ScoredTeamMatch, TeamContest, team_contest_of
+from standings.teams.contest_reading import team_contest_of
+from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:

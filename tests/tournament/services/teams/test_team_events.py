@@ -11,8 +11,8 @@ from boards.services.setup.contest_rounds import (
 from boards.services.setup.team_events import EnteredTeam
 from club.models import LedgerEntry, Membership
 from scoring.laws.outcome import BareScore
+from standings.teams.contest_reading import team_contest_of
 from standings.teams.next_round import propose_next_round
-from standings.teams.team_contest import team_contest_of
 from tests.builders import a_team_event, an_actor, recorded, team_board
 from tests.raising import raises_code
 from tournament.models import Entry, Event, Seat, SeatingBoard, Session, TeamMatch

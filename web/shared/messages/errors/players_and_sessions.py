@@ -238,6 +238,27 @@ PLAYER_AND_SESSION_MESSAGES = {
     "unknown_team": _("Round %(round)s has a team that does not play here. Reload the page."),
     "team_drawn_twice": _("%(team)s is in round %(round)s twice. Give it one match, or the bye."),
     "team_not_drawn": _("%(team)s is not in round %(round)s. Give it a match, or the bye."),
+    "bracket_matches": _(
+        "Round %(round)s of the bracket has %(matches)s matches. Draw it without changes."
+    ),
+    "other_bracket_match": _(
+        "The bracket has another match in round %(round)s. Draw it without changes."
+    ),
+    "next_round_drawn": _(
+        "The round after round %(round)s is drawn. Delete its draw first, then add the boards."
+    ),
+    "no_extra_boards": _("This match has no extra boards."),
+    "extra_boards_played": _("The extra boards have results, so they stay."),
+    "not_in_this_match": _("The match of round %(round)s has changed. Reload the page."),
+    "matches_undecided": _(
+        "Matches of round %(round)s without a winner: %(matches)s. Enter their results, or say who "
+        "goes on."
+    ),
+    "bracket_differs": _(
+        "Other teams than the winners are drawn in round %(round)s. Change the draw, or say who "
+        "goes on."
+    ),
+    "no_knock_out": _("This event is no knock-out."),
     "not_the_next_round": _(
         "Round %(round)s cannot be drawn now: round %(next)s comes next. Reload the page."
     ),

@@ -67,6 +67,22 @@ RULING_MESSAGES = {
     "match_decided_already": _(
         "The match of round %(round)s has a forfeit or assigned points. Withdraw them first."
     ),
+    "unknown_team_match": _("Choose a match of this event."),
+    "match_not_level": _(
+        "The match of round %(round)s is not level with all its boards in, so it gets no extra "
+        "boards."
+    ),
+    "bracket_match_begun": _(
+        "A match of round %(round)s already has results, so its teams stay. Say under “Forfeits "
+        "and adjustments” who goes on."
+    ),
+    "not_in_knock_out": _("A knock-out has no points. Say who goes on instead."),
+    "knock_out_only": _("Who goes on is decided in a knock-out only. Assign points instead."),
+    "knock_out_award_round": _("Choose the round: it counts in a match."),
+    "match_segments": _(
+        "%(boards)s boards cannot be divided into %(segments)s equal segments. Choose 1 to "
+        "%(most)s that divide the boards."
+    ),
     "imps_of_teams_only": _("IMPs are carried into matches of teams only. Carry points over."),
     "round_has_awards": _(
         "Round %(round)s has a forfeit, assigned points or a penalty. Withdraw them first."

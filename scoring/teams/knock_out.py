@@ -1,0 +1,52 @@
+"""Knock-out matches of teams: rules for a tie, the number of extra boards, places by rounds won."""
+
+from collections.abc import Sequence
+
+from scoring.boards.ranking import explain_place
+from scoring.steps import Part, Step, StepNumber, StepOperation
+from scoring.teams.matches import ImpSwing
+
+EXTRA_BOARDS, BETTER_SEED, DIRECTOR = "extra_boards", "better_seed", "director"
+# Who wins a match that is level after its boards; the first is the default.
+TIE_RULES = (EXTRA_BOARDS, BETTER_SEED, DIRECTOR)
+LEAST_EXTRA_BOARDS = 2
+# Extra boards are an eighth of the boards of the match.
+EXTRA_PART = 8
+LAW = "knock_out"
+
+
+def count_extra_boards(boards: int) -> int:
+    """Return how many extra boards decide a level match of this many boards.
+
+    An eighth, rounded up, and at least two (EBU White Book, split ties of knock-out team events). A
+    match that is still level plays as many again.
+    """
+    return max(LEAST_EXTRA_BOARDS, -(-boards // EXTRA_PART))
+
+
+def match_leader(imps: ImpSwing) -> int | None:
+    """Return the side that is ahead, 0 the home team and 1 the away team; None if it is level."""
+    if imps.home == imps.away:
+        return None
+    return 0 if imps.home > imps.away else 1
+
+
+def explain_rounds_won(rounds: Sequence[int], *, bye: bool) -> Step:
+    """Explain how many rounds a team has won; a bye of the first round is one of them."""
+    parts = [StepNumber("bye_of_round", 1, of=1)] if bye else []
+    parts += [StepNumber("round_won", 1, of=number) for number in rounds]
+    return Step(
+        "rounds_won", StepOperation.SUM, tuple(parts) or (StepNumber("no_round_won", 0, LAW),), LAW
+    )
+
+
+def explain_knock_out_place(own: tuple[Part, bool], others: Sequence[tuple[Part, bool]]) -> Step:
+    """Explain a place: one more than the teams that won more rounds, or as many and are still in.
+
+    Each team is given by the step of its rounds won, and whether it is still in.
+    """
+    return explain_place(_criteria(*own), [_criteria(*other) for other in others]).rank
+
+
+def _criteria(rounds_won: Part, still_in: bool) -> tuple[Part, Part]:
+    return rounds_won, StepNumber("still_in", int(still_in), LAW)

@@ -1,0 +1,284 @@
+"""A knock-out: who goes on by IMPs, carry-over, ties and rulings; the bracket and the places."""
+
+from fractions import Fraction
+
+import pytest
+
+from boards.errors import BoardStateError
+from scoring.laws.adjustments import Average, Averages
+from scoring.laws.outcome import BareScore, PassedOut
+from scoring.teams.matches import ImpSwing
+from standings.services.knock_out import (
+    add_extra_boards,
+    draw_knock_out_round,
+    follow_corrected_results,
+    remove_extra_boards,
+)
+from standings.teams.contest_reading import team_contest_of
+from tests.builders import a_contest_award, a_team_event, an_actor, recorded, team_board
+from tests.raising import raises_code
+from tests.scoring.arithmetic import evaluated
+from tournament.models import Session, TeamMatch
+
+pytestmark = pytest.mark.django_db
+
+
+def a_knock_out(count=4, **options):
+    return a_team_event(count, format="knock_out", **options)
+
+
+def contest_of(section):
+    return team_contest_of(Session.objects.select_related("event__club").get(pk=section.session_id))
+
+
+def play_match(section, round_, number, lead, *, first=None):
+    """Plays a match of two boards; the home team wins the first by the IMPs of `lead` points."""
+    first = first or 2 * round_ - 1
+    for table, scores in ((2 * number - 1, (lead, 0)), (2 * number, (0, 0))):
+        for board, points in enumerate(scores, start=first):
+            seating_board = team_board(section, round_=round_, table=table, number=board)
+            recorded(seating_board, BareScore(points) if points else PassedOut())
+
+
+def correct_board(section, points, *, round_=1, number=1, seen=1):
+    board = team_board(section, round_=round_, table=2 * number - 1, number=1)
+    recorded(board, BareScore(points), seen=seen, reason="wrong entry")
+
+
+def numbers_in(contest, entries):
+    return tuple(None if pk is None else contest.entrants[pk].number for pk in entries)
+
+
+def drawn(section):
+    contest = contest_of(section)
+    return [
+        (match.drawn.round, *numbers_in(contest, match.sides)) for match in contest.bracket_matches
+    ]
+
+
+def ranked(contest):
+    return [
+        (place.rank, contest.entrants[place.contestant.contestant].number)
+        for place in contest.ranking
+    ]
+
+
+def test_the_best_seeds_have_byes_and_the_winners_meet_by_the_bracket():
+    section = a_knock_out(6)
+    assert drawn(section) == [(1, 4, 5), (1, 3, 6)]
+    play_match(section, 1, 1, -420)
+    play_match(section, 1, 2, 420)
+
+    draw_knock_out_round(section, 2, actor=an_actor())
+
+    assert drawn(section)[2:] == [(2, 1, 5), (2, 2, 3)]
+    contest = contest_of(section)
+    assert (contest.planned_rounds, contest.can_draw, contest.champion) == (3, False, None)
+    # Team 4 and 6 are out; who is in round 2 has won one round, by a bye or a match.
+    assert [rank for rank, _number in ranked(contest)] == [1, 1, 1, 1, 5, 5]
+
+
+def test_a_final_ends_the_event_with_a_champion_and_explained_places():
+    section = a_knock_out(4)
+    for number in (1, 2):
+        play_match(section, 1, number, 420)
+    draw_knock_out_round(section, 2, actor=an_actor())
+    play_match(section, 2, 1, -50)
+
+    contest = contest_of(section)
+
+    assert numbers_in(contest, (contest.champion,)) == (2,)
+    assert ranked(contest) == [(1, 2), (2, 1), (3, 3), (3, 4)]
+    for place in contest.ranking:
+        assert evaluated(contest.explain_place(place.contestant)) == place.rank
+        assert evaluated(contest.explain_points(place.contestant)) == place.contestant.points
+    with raises_code("all_rounds_drawn"):
+        draw_knock_out_round(section, 3, actor=an_actor())
+
+
+def test_the_next_round_waits_for_every_winner():
+    section = a_knock_out(4)
+    play_match(section, 1, 1, 420)
+
+    with raises_code("matches_undecided") as refused:
+        draw_knock_out_round(section, 2, actor=an_actor())
+
+    assert refused.value.facts == {"round": 1, "matches": 1}
+    with raises_code("not_the_next_round"):
+        draw_knock_out_round(section, 3, actor=an_actor())
+
+
+def test_a_level_match_plays_extra_boards_until_one_team_leads():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 0)
+    match = contest_of(section).bracket_matches[0]
+    assert (match.is_level, match.winner) == (True, None)
+
+    # An eighth of two boards, but two at least.
+    assert add_extra_boards(section, match.drawn.pk, actor=an_actor()) == 2
+    again = contest_of(section).bracket_matches[0]
+    assert [board.number for board in again.extra_boards] == [3, 4]
+    assert (again.is_complete, again.is_level) == (False, False)
+    play_match(section, 1, 1, 110, first=3)
+
+    contest = contest_of(section)
+    assert numbers_in(contest, (contest.champion,)) == (1,)
+    assert contest.bracket_matches[0].points == ImpSwing(Fraction(3), Fraction(0))
+    with raises_code("match_not_level"):
+        add_extra_boards(section, match.drawn.pk, actor=an_actor())
+    with raises_code("extra_boards_played"):
+        remove_extra_boards(section, match.drawn.pk, actor=an_actor())
+
+
+def test_extra_boards_without_results_are_removed():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 0)
+    match = contest_of(section).bracket_matches[0].drawn.pk
+    add_extra_boards(section, match, actor=an_actor())
+
+    remove_extra_boards(section, match, actor=an_actor())
+
+    assert contest_of(section).bracket_matches[0].is_level
+    with raises_code("no_extra_boards"):
+        remove_extra_boards(section, match, actor=an_actor())
+
+
+def test_the_round_after_extra_boards_plays_new_boards():
+    section = a_knock_out(4)
+    play_match(section, 1, 1, 0)
+    play_match(section, 1, 2, 420)
+    add_extra_boards(section, contest_of(section).bracket_matches[0].drawn.pk, actor=an_actor())
+    play_match(section, 1, 1, 420, first=3)
+
+    draw_knock_out_round(section, 2, actor=an_actor())
+
+    final = contest_of(section).bracket_matches[-1]
+    assert [board.number for board in final.boards] == [5, 6]
+
+
+def test_the_better_seed_wins_a_level_match_if_the_event_says_so():
+    section = a_knock_out(2, ties="better_seed")
+    play_match(section, 1, 1, 0)
+
+    match = contest_of(section).bracket_matches[0]
+
+    assert (match.winner, match.is_level) == (match.drawn.home, False)
+
+
+def test_a_director_decides_who_goes_on():
+    section = a_knock_out(2)
+    a_contest_award(section, "advances", entrant=2, amount=0, round=1)
+
+    contest = contest_of(section)
+
+    assert numbers_in(contest, (contest.champion,)) == (2,)
+    assert contest.bracket_matches[0].points is None
+    with raises_code("match_decided_already"):
+        a_contest_award(section, "advances", entrant=1, amount=0, round=1, seen=1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "code"),
+    [
+        ("forfeit", {"round": 1, "amount": 0, "rule": "highest"}, "not_in_knock_out"),
+        ("carried", {}, "not_in_knock_out"),
+        ("penalty", {}, "knock_out_award_round"),
+    ],
+)
+def test_a_knock_out_has_no_points_to_award(kind, facts, code):
+    with raises_code(code):
+        a_contest_award(a_knock_out(2), kind, **facts)
+
+
+def test_only_a_knock_out_has_teams_that_go_on():
+    with pytest.raises(BoardStateError) as refused:
+        a_contest_award(a_team_event(4), "advances", amount=0, round=1)
+    assert refused.value.code == "knock_out_only"
+
+
+def test_carry_over_and_penalties_count_in_the_match_and_are_explained():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 110)
+    a_contest_award(section, "carried_imps", entrant=2, amount=Fraction(5), round=1)
+    a_contest_award(section, entrant=2, amount=Fraction(3), round=1, seen=1)
+
+    contest = contest_of(section)
+    match = contest.bracket_matches[0]
+
+    # 110 is 3 IMPs; the other team carries 5 into the match and is fined 3.
+    assert match.points == ImpSwing(Fraction(3), Fraction(2))
+    assert match.winner == match.drawn.home
+    explained = (contest.explain_match(match, home=True), contest.explain_match(match, home=False))
+    assert tuple(map(evaluated, explained)) == match.points
+
+
+def test_averages_to_both_teams_are_balanced():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 0)
+    board = team_board(section, table=1, number=1)
+    recorded(board, Averages(Average.PLUS, Average.MINUS), seen=1, reason="ruling")
+    other = team_board(section, table=1, number=2)
+    recorded(other, Averages(Average.PLUS, Average.AVERAGE), seen=1, reason="ruling")
+
+    contest = contest_of(section)
+    match = contest.bracket_matches[0]
+
+    # 3 : -3, and 3 : 0, of which each team's mean is 1.5.
+    assert match.points == ImpSwing(Fraction("4.5"), Fraction(0))
+    assert evaluated(contest.explain_match(match, home=True)) == Fraction("4.5")
+
+
+def test_a_corrected_result_is_followed_while_the_next_match_is_unplayed():
+    section = a_knock_out(4)
+    for number in (1, 2):
+        play_match(section, 1, number, 420)
+    draw_knock_out_round(section, 2, actor=an_actor())
+    correct_board(section, -420)
+    contest = contest_of(section)
+    assert [
+        (place.round, *numbers_in(contest, (out, coming)))
+        for place, out, coming in contest.misplaced
+    ] == [(2, 1, 4)]
+
+    assert follow_corrected_results(section, actor=an_actor()) == 1
+
+    assert drawn(section)[-1] == (2, 4, 2)
+    assert contest_of(section).misplaced == ()
+    play_match(section, 2, 1, 420)
+    contest = contest_of(section)
+    assert numbers_in(contest, (contest.champion,)) == (4,)
+
+
+def test_the_teams_of_a_match_with_results_stay_until_the_director_decides():
+    section = a_knock_out(4)
+    for number in (1, 2):
+        play_match(section, 1, number, 420)
+    draw_knock_out_round(section, 2, actor=an_actor())
+    play_match(section, 2, 1, 420)
+    correct_board(section, -420)
+
+    with raises_code("bracket_match_begun"):
+        follow_corrected_results(section, actor=an_actor())
+
+    assert drawn(section)[-1] == (2, 1, 2)
+    a_contest_award(section, "advances", entrant=1, amount=0, round=1)
+    contest = contest_of(section)
+    assert (contest.misplaced, numbers_in(contest, (contest.champion,))) == ((), (1,))
+
+
+def test_segments_divide_the_boards_and_extra_boards_are_one_more():
+    section = a_knock_out(2, boards=4, segments=2)
+    match = contest_of(section).bracket_matches[0]
+
+    assert [[board.number for board in part] for part in match.segments] == [[1, 2], [3, 4]]
+
+
+def test_extra_boards_wait_for_the_round_after_to_be_deleted():
+    section = a_knock_out(4, ties="better_seed")
+    for number in (1, 2):
+        play_match(section, 1, number, 0)
+    draw_knock_out_round(section, 2, actor=an_actor())
+    match = TeamMatch.objects.first().pk
+
+    with raises_code("match_not_level"):
+        add_extra_boards(section, match, actor=an_actor())
