@@ -71,6 +71,7 @@ from reports.content.swiss_pairs.pair_standings import (
     pair_ranking_grid,
     pair_standings_document,
 )
+from reports.content.teams.knock_out import bracket_document, bracket_grid
 from reports.content.teams.team_rounds import assignments_document, match_sheets_document
 from reports.content.teams.team_standings import team_ranking_grid, team_standings_document
 from standings.events.overall import ComputedOverall
@@ -79,6 +80,7 @@ from standings.simultaneous.overall import SimultaneousEntry
 from standings.simultaneous.overall import SimultaneousOverall as WholeField
 from standings.snapshot_cache import SessionSnapshot
 from standings.swiss_pairs.pair_contest import PairContest
+from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.team_contest import TeamContest
 
 if TYPE_CHECKING:
@@ -325,18 +327,23 @@ def team_contest_file(
 ) -> DownloadFile | None:
     """Return a document of a contest of teams as a file; None for an unknown key or format.
 
-    `assignments` and `matches` are of one round; `standings` are as they are now.
+    `assignments` and `matches` are of one round; `standings`, and the `bracket` of a knock-out, are
+    as they are now.
     """
     builders: Mapping[str, Callable[[], Document]] = {
         "standings": lambda: team_standings_document(contest, printed),
         "assignments": lambda: assignments_document(contest, round_, printed),
         "matches": lambda: match_sheets_document(contest, round_, printed),
     }
+    if isinstance(contest, KnockOutContest):
+        builders = {**builders, "bracket": lambda: bracket_document(contest, printed)}
     if key not in builders:
         return None
     name = f"{key}.{ending}"
     if ending == "csv" and key == "standings":
         return DownloadFile(name, render_csv(team_ranking_grid(contest)))
+    if ending == "csv" and isinstance(contest, KnockOutContest) and key == "bracket":
+        return DownloadFile(name, render_csv(bracket_grid(contest)))
     renderers: Mapping[str, Callable[[Document], bytes]] = {"pdf": render_pdf, "xlsx": render_xlsx}
     return DownloadFile(name, renderers[ending](builders[key]())) if ending in renderers else None
 

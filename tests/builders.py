@@ -478,6 +478,14 @@ def a_team_event(count: int = 4, *, club: str = "crown", **kwargs) -> Section:
     return open_team_event(a_club(club), plan, actor=an_actor())
 
 
+def a_level_knock_out(club: str = "crown") -> Section:
+    """A final of two teams in which both boards were passed out in both rooms."""
+    section = a_team_event(2, club=club, format="knock_out")
+    for board in SeatingBoard.objects.filter(seating__section=section):
+        recorded(board, PassedOut())
+    return section
+
+
 def a_contest_award(section: Section, kind: str = "penalty", *, seen: int = 0, **facts):
     """A penalty of half a point to the first team, or another award, by an entry's label."""
     entry = section.session.event.entries.order_by("pk")[facts.pop("entrant", 1) - 1]

@@ -8,11 +8,11 @@ from boards.services.setup.contest_rounds import draw_round_with_boards
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from standings.teams.contest_reading import team_contest_of
-from standings.teams.knock_out_contest import KnockOutContest, KnockOutMatch
+from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
 from standings.teams.next_round import propose_next_round
 from tournament.errors import SessionStateError
 from tournament.models import Section, Session, TeamMatch
-from tournament.services.contests import extra_boards
+from tournament.services.contests.extra_boards import seat_extra_boards, unseat_extra_boards
 from tournament.services.contests.knock_out_corrections import replace_team_in_match
 from tournament.services.sessions.session_state import lock_session
 
@@ -40,9 +40,9 @@ def add_extra_boards(section: Section, match_id: int, *, actor: Actor) -> int:
     match = _match_of(contest, match_id)
     if not match.is_level:
         raise BoardStateError("match_not_level", round=match.drawn.round)
-    count = contest.extra_boards_for(match)
+    count = contest.extra_boards_of_regulations
     row = TeamMatch.objects.get(pk=match_id)
-    extra_boards.add_extra_boards(section, row, count, actor=actor)
+    seat_extra_boards(section, row, count, actor=actor)
     create_missing_boards(section.session)
     return count
 
@@ -54,7 +54,7 @@ def remove_extra_boards(section: Section, match_id: int, *, actor: Actor) -> Non
     match = _match_of(_locked_contest(section), match_id)
     row = TeamMatch.objects.get(pk=match_id)
     boards = match.regulations.boards
-    extra_boards.remove_extra_boards(section, row, boards, actor=actor)
+    unseat_extra_boards(section, row, boards, actor=actor)
 
 
 @transaction.atomic
@@ -67,7 +67,7 @@ def follow_corrected_results(section: Section, *, actor: Actor) -> int:
     contest = _locked_contest(section)
     misplaced = contest.misplaced
     for place, _out, _coming in misplaced:
-        if place.match and place.match.boards_in:
+        if place.match and place.match.is_begun:
             raise BoardStateError("bracket_match_begun", round=place.round)
     for place, out, coming in misplaced:
         assert place.match is not None
@@ -86,7 +86,7 @@ def _locked_contest(section: Section) -> KnockOutContest:
     return contest
 
 
-def _match_of(contest: KnockOutContest, match_id: int) -> KnockOutMatch:
+def _match_of(contest: KnockOutContest, match_id: int) -> ScoredKnockOutMatch:
     for match in contest.bracket_matches:
         if match.drawn.pk == match_id:
             return match

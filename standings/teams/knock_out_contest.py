@@ -31,7 +31,7 @@ from tournament.queries.team_matches import ContestTeam
 
 
 @dataclass(frozen=True)
-class KnockOutMatch(ScoredTeamMatch):
+class ScoredKnockOutMatch(ScoredTeamMatch):
     """A match of a knock-out. Its `points` are both teams' IMPs: gained, carried and awarded.
 
     A board with averages to both teams counts the mean of one team's gain and the other's loss.
@@ -58,6 +58,14 @@ class KnockOutMatch(ScoredTeamMatch):
     def all_boards_in(self) -> bool:
         """Whether every board is in, extra boards too."""
         return bool(self.boards) and self.boards_in == len(self.boards)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a table has reported a board."""
+        return any(
+            not (board.open_room.is_missing and board.closed_room.is_missing)
+            for board in self.boards
+        )
 
     @cached_property
     def total_imps(self) -> ImpSwing:
@@ -119,20 +127,20 @@ def knock_out_matches(
     played: Sequence[ScoredTeamMatch],
     teams: Mapping[int, ContestTeam],
     awards: Sequence[ContestAward[int]],
-) -> tuple[KnockOutMatch, ...]:
+) -> tuple[ScoredKnockOutMatch, ...]:
     """Return the matches of a knock-out with what a director decided about each."""
     return tuple(_knock_out_match(match, teams, awards) for match in played)
 
 
 def _knock_out_match(
     match: ScoredTeamMatch, teams: Mapping[int, ContestTeam], awards: Sequence[ContestAward[int]]
-) -> KnockOutMatch:
+) -> ScoredKnockOutMatch:
     drawn = match.drawn
     sides = (drawn.home, drawn.away)
     own = [award for award in awards if award.round == drawn.round and award.contestant in sides]
     ruled = (award.contestant for award in own if award.kind is AwardKind.ADVANCES)
     seeded = match.regulations.ties == BETTER_SEED
-    return KnockOutMatch(
+    return ScoredKnockOutMatch(
         drawn,
         tuple(_balance_board(board) for board in match.boards),
         match.regulations,
@@ -162,7 +170,7 @@ class BracketPlace:
     number: int
     expected: tuple[int | None, int | None]
     sources: tuple[BracketSide, BracketSide]
-    match: KnockOutMatch | None
+    match: ScoredKnockOutMatch | None
 
     @property
     def sides(self) -> tuple[int | None, int | None]:
@@ -212,12 +220,12 @@ class KnockOutContest(TeamContest):
         return self.rounds < self.planned_rounds and not self.undecided
 
     @property
-    def bracket_matches(self) -> tuple[KnockOutMatch, ...]:
+    def bracket_matches(self) -> tuple[ScoredKnockOutMatch, ...]:
         """The drawn matches in order."""
-        return tuple(match for match in self.matches if isinstance(match, KnockOutMatch))
+        return tuple(match for match in self.matches if isinstance(match, ScoredKnockOutMatch))
 
     @property
-    def undecided(self) -> tuple[KnockOutMatch, ...]:
+    def undecided(self) -> tuple[ScoredKnockOutMatch, ...]:
         """The drawn matches without a winner."""
         return tuple(match for match in self.bracket_matches if match.winner is None)
 
@@ -281,9 +289,10 @@ class KnockOutContest(TeamContest):
             meetings.append((better, worse))
         return tuple(meetings)
 
-    def extra_boards_for(self, match: KnockOutMatch) -> int:
-        """Return how many extra boards a level match plays."""
-        return count_extra_boards(match.regulations.boards)
+    @property
+    def extra_boards_of_regulations(self) -> int:
+        """How many extra boards a level match plays."""
+        return count_extra_boards(self.regulations.boards)
 
     def rounds_won(self, entry: int) -> list[int]:
         """Return the rounds in which a team won its match."""
@@ -340,7 +349,7 @@ class KnockOutContest(TeamContest):
 
     def explain_match(self, match: ScoredTeamMatch, *, home: bool) -> Part:
         """Explain one team's IMPs: the boards it gained on, carry-over, bonus and penalty."""
-        assert isinstance(match, KnockOutMatch)
+        assert isinstance(match, ScoredKnockOutMatch)
         side = 0 if home else 1
         boards = (self._explain_gain(board, side) for board in match.boards)
         total: Part = explain_team_match_totals(part for part in boards if part is not None)

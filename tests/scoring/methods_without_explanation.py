@@ -6,6 +6,7 @@ from scoring.events import event_lists, master_points, overall, periods, season_
 from scoring.laws import adjusted_scores, adjustments, contract, points
 from scoring.score_sheets import match_totals, play_off, score_sheet, scorekeeping, sheet_hands
 from scoring.teams import (
+    knock_out,
     percentage_scales,
     team_regulations,
     victory_point_scales,
@@ -23,6 +24,9 @@ NOT_SCORED: tuple[object, ...] = (
     percentage_scales.percentage_scale,
     victory_point_scales.custom_scale,
     sheet_hands.possible_honours,
+    # How long a level match of a knock-out is prolonged, and who leads it.
+    knock_out.count_extra_boards,
+    knock_out.match_leader,
     # What a club chooses for its new sessions.
     region_presets.region_defaults,
     # How many tables there are.

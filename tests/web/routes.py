@@ -27,6 +27,7 @@ from standings.services.simultaneous import score_simultaneous
 from tests.builders import (
     a_contest_award,
     a_director,
+    a_level_knock_out,
     a_played_section,
     a_player,
     a_simultaneous,
@@ -177,6 +178,9 @@ WRITES = {
     "director:delete_team_round",
     "director:withdraw_team_award",
     "director:plan_team_rounds",
+    "director:draw_knock_out_round",
+    "director:knock_out_extra_boards",
+    "director:follow_knock_out_corrections",
     "director:keep_players_apart",
     "director:backup",
     "director:revoke_api_key",
@@ -391,6 +395,8 @@ class Route:
         if "team_" in self.name and "session" in self.parameters:
             ids = ids | {"session": ids.get("contest", ids["session"])}
             ids = ids | {"contestant": ids.get("team")}
+        if "knock_out_" in self.name:
+            ids = ids | {"session": ids.get("knock_out"), "team_match": ids.get("level_match")}
         if self.name == "director:traveller_columns":
             # This page reads a table, and the preview of an event does not.
             ids = ids | {"event_upload": ids["upload"]}
@@ -425,6 +431,7 @@ def route_ids(section, papers=("ranking",)):
     """The words of every address of one section; a print set is made for it."""
     session = section.session
     teams = a_team_event(club=session.event.club.slug)
+    knock_out = a_level_knock_out(session.event.club.slug)
     board = section.seatings.get(round=1, table=1).boards.first()
     club = session.event.club
     games = a_tournament(club=club.slug)
@@ -453,6 +460,8 @@ def route_ids(section, papers=("ranking",)):
         "team_award": a_contest_award(teams).pk,
         "team_match": teams.session.team_matches.first().pk,
         "drawn_round": 1,
+        "knock_out": knock_out.session_id,
+        "level_match": knock_out.session.team_matches.get().pk,
         "event": session.event.slug,
         "session": session.pk,
         "audit_entry": an_audit_entry(session).pk,

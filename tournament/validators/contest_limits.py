@@ -1,6 +1,18 @@
 """Limits of what is typed or sent to open an event of teams, Swiss pairs or individuals."""
 
+from scoring.teams.team_regulations import KNOCK_OUT
+from tournament.errors import InvalidTournamentDataError
+
 # A match of two teams, or a round of Swiss pairs, is longer nowhere.
 MOST_MATCH_BOARDS = 40
+# A knock-out has six rounds at most, and its matches can take a weekend.
+MOST_KNOCK_OUT_BOARDS = 96
 # So that the last board of the last round still has at most four digits.
 MOST_FIRST_BOARD = 900
+
+
+def validate_match_boards(contest_format: str, boards: int) -> None:
+    """Checks that a match is not longer than one of this format can be."""
+    most = MOST_KNOCK_OUT_BOARDS if contest_format == KNOCK_OUT else MOST_MATCH_BOARDS
+    if boards > most:
+        raise InvalidTournamentDataError("match_too_long", boards=boards, most=most)

@@ -13,6 +13,7 @@ from reports.content.cells.numbers import format_number, places_needed
 from reports.content.document import NumberCell
 from standings.table_round import RoundAtTable
 from standings.teams.contest_reading import team_contest_of
+from standings.teams.knock_out_contest import ScoredKnockOutMatch
 from standings.teams.team_boards import TeamBoard
 from standings.teams.team_contest import ScoredTeamMatch
 from web.shared.render.cells import result_html
@@ -93,10 +94,14 @@ def _match(phone: TablePhone, match: ScoredTeamMatch) -> MatchAtTable:
 
 
 def _scores(match: ScoredTeamMatch, *, is_open: bool) -> tuple[str, str]:
-    points = match.points or (None, None)
-    home, away = (
-        _team_score(imps, points) for imps, points in zip(match.gained, points, strict=True)
-    )
+    if isinstance(match, ScoredKnockOutMatch):
+        # Its points are IMPs, with carry-over and penalties.
+        home, away = (_team_score(imps, None) for imps in match.total_imps)
+    else:
+        points = match.points or (None, None)
+        home, away = (
+            _team_score(imps, points) for imps, points in zip(match.gained, points, strict=True)
+        )
     return (home, away) if is_open else (away, home)
 
 

@@ -26,6 +26,7 @@ from reports.content.explanation_steps.step_labels import law_name
 from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.contests import ContestMatch, ContestStanding
 from standings.swiss_pairs.pair_contest import PairContest
+from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.match_contest import MatchContest
 from standings.teams.team_contest import TeamContest
 
@@ -40,6 +41,8 @@ UNITS = {
 
 def contest_unit(contest: TeamContest | PairContest) -> str:
     """Return what the standings count: `points`, `percent` or `imps`."""
+    if isinstance(contest, KnockOutContest):
+        return "imps"
     return contest.unit if isinstance(contest, PairContest) else "points"
 
 
@@ -61,6 +64,8 @@ def describe_contest_award(contest: TeamContest | PairContest, award: ContestAwa
         }
     if award.kind is AwardKind.CARRIED_IMPS:
         return _("carries %(amount)s into the match of round %(round)s") % values
+    if award.kind is AwardKind.ADVANCES:
+        return _("goes on from round %(round)s by the director's decision") % values
     if award.kind is AwardKind.CARRIED:
         return _("carries %(amount)s over") % values
     details = ", ".join(filter(None, (law_name(award.law), _round_text(award))))

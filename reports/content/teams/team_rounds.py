@@ -22,6 +22,12 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header, build_page_header_before_play
+from reports.content.teams.knock_out import (
+    knock_out_match_sentence,
+    knock_out_round_grid,
+    segments_grid,
+)
+from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
 from standings.teams.match_contest import RoundMatch
 from standings.teams.team_boards import TeamBoard
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
@@ -42,8 +48,11 @@ def assignments_grid(contest: TeamContest, round_: int) -> Grid:
         GridColumn(_("Away"), ColumnKind.NAMES),
         GridColumn(_("Boards"), ColumnKind.LABEL),
     )
-    rows = tuple(_assignment_row(contest, match) for match in contest.matches_of(round_))
-    return Grid(columns, rows, title=_("Assignments"))
+    rows = [_assignment_row(contest, match) for match in contest.matches_of(round_)]
+    if isinstance(contest, KnockOutContest) and round_ == 1:
+        blank, bye = BlankCell(), TextCell(_("Bye"))
+        rows += [(blank, TextCell(team_title(contest, pk)), bye, blank) for pk in contest.byes]
+    return Grid(columns, tuple(rows), title=_("Assignments"))
 
 
 def _assignment_row(contest: TeamContest, match: ScoredTeamMatch) -> Row:
@@ -71,7 +80,9 @@ def team_title(contest: TeamContest, entry: int) -> str:
 
 
 def round_scores_grid(contest: TeamContest, round_: int) -> Grid:
-    """Return a row for each match of a round: IMPs and victory points of both teams."""
+    """Return a row for each match of a round: IMPs and victory points, or who goes on."""
+    if isinstance(contest, KnockOutContest):
+        return knock_out_round_grid(contest, round_)
     columns = (
         GridColumn(_("Tables"), ColumnKind.LABEL),
         GridColumn(_("Home"), ColumnKind.NAMES),
@@ -181,6 +192,8 @@ def _sheet_blocks(contest: TeamContest, round_: int) -> Iterator[Block]:
         if not match.is_bye:
             yield match_sheet_grid(contest, match)
             yield Paragraph(match_result_sentence(contest, match))
+            if isinstance(contest, KnockOutContest) and isinstance(match, ScoredKnockOutMatch):
+                yield segments_grid(contest, match)
 
 
 def match_progress(match: RoundMatch, *, boards_in: int, boards: int) -> str:
@@ -191,7 +204,9 @@ def match_progress(match: RoundMatch, *, boards_in: int, boards: int) -> str:
 
 
 def match_result_sentence(contest: TeamContest, match: ScoredTeamMatch) -> str:
-    """Return the match's IMPs, and its victory points once it is complete."""
+    """Return the match's IMPs, and its victory points or who goes on once it is complete."""
+    if isinstance(contest, KnockOutContest) and isinstance(match, ScoredKnockOutMatch):
+        return knock_out_match_sentence(contest, match)
     gained, lost = gained_imps(match)
     imps = _("IMPs %(home)s : %(away)s") % {"home": gained, "away": lost}
     if match.points is None:

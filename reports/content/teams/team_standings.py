@@ -29,16 +29,24 @@ from reports.content.teams.contest_award_notes import (
     award_mark,
     award_notes,
 )
+from reports.content.teams.knock_out import (
+    knock_out_notes,
+    knock_out_ranking_grid,
+    knock_out_standings_document,
+)
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding, other_side
 from scoring.teams.team_regulations import TeamRegulations
+from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 
 POINT_PLACES = 2
 
 
 def team_standings_document(contest: TeamContest, printed: datetime) -> Document:
-    """Build the ranking of teams with its crosstable and its rules."""
+    """Build the ranking of teams with its crosstable, or its rounds, and its rules."""
+    if isinstance(contest, KnockOutContest):
+        return knock_out_standings_document(contest, printed)
     blocks: tuple[Block, ...] = (
         team_ranking_grid(contest),
         team_crosstable_grid(contest),
@@ -51,6 +59,8 @@ def team_standings_document(contest: TeamContest, printed: datetime) -> Document
 
 def team_ranking_grid(contest: TeamContest) -> Grid:
     """Return the ranking: a row for each team, from first to last."""
+    if isinstance(contest, KnockOutContest):
+        return knock_out_ranking_grid(contest)
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(_("No."), ColumnKind.NUMBER),
@@ -140,6 +150,9 @@ def scale_name(regulations: TeamRegulations) -> str:
 
 def team_standings_notes(contest: TeamContest) -> Iterator[str]:
     """Yield the rules of the standings of teams and each award, a sentence each."""
+    if isinstance(contest, KnockOutContest):
+        yield from knock_out_notes(contest)
+        return
     yield from _scoring_notes(contest)
     yield from award_notes(contest)
 

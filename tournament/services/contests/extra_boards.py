@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 @transaction.atomic
-def add_extra_boards(section: Section, match: TeamMatch, count: int, *, actor: Actor) -> None:
+def seat_extra_boards(section: Section, match: TeamMatch, count: int, *, actor: Actor) -> None:
     """Adds boards to both rooms of a match, after its last one. Only the last round can grow."""
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
@@ -38,7 +38,7 @@ def add_extra_boards(section: Section, match: TeamMatch, count: int, *, actor: A
 
 
 @transaction.atomic
-def remove_extra_boards(section: Section, match: TeamMatch, boards: int, *, actor: Actor) -> None:
+def unseat_extra_boards(section: Section, match: TeamMatch, boards: int, *, actor: Actor) -> None:
     """Removes what a match has beyond its `boards` regular boards; boards with results stay."""
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)

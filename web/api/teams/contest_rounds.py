@@ -18,8 +18,11 @@ from boards.services.setup.contest_rounds import (
 from club.queries.permissions import ClubPermission
 from movements.swiss.swiss_round import SwissLock
 from scoring.teams.contests import MOST_ROUNDS
+from standings.services.knock_out import draw_knock_out_round
+from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.match_contest import RoundMatch
 from standings.teams.next_round import propose_next_round
+from tournament.errors import InvalidTournamentDataError
 from tournament.queries.sessions import sections_of_session
 from web.api.framework.base_views import get_session_or_404
 from web.api.framework.errors import invalid_field
@@ -34,7 +37,7 @@ from web.api.teams.contest_views import (
 
 if TYPE_CHECKING:
     from club.queries.api_keys import ApiKeyRow
-    from tournament.models import Session
+    from tournament.models import Section, Session
 
 MOST_DRAWN_MATCHES = 200
 MOST_NUMBER = 400
@@ -167,11 +170,16 @@ class ContestRoundListView(ContestApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, contest: ContestSnapshot) -> dict[str, Any]:
-        """Draw the next round, as proposed or as sent, with its boards."""
+        """Draw the next round, as proposed or as sent, with its boards.
+
+        A knock-out is drawn as proposed.
+        """
         session = contest.session.facts.pk
         section = sections_of_session(session).get()
-        draw = _read_draw(contest, call.cleaned)
-        draw_round_with_boards(section, draw, **call.who)
+        if isinstance(contest, KnockOutContest):
+            _draw_bracket(contest, section, call)
+        else:
+            draw_round_with_boards(section, _read_draw(contest, call.cleaned), **call.who)
         return represent_round(
             require_contest(get_session_or_404(call.key, session)), call.cleaned["round"]
         )
@@ -248,6 +256,16 @@ def _represent_match(contest: ContestSnapshot, match: RoundMatch) -> dict[str, A
         "home_points": represent_number(home),
         "away_points": represent_number(away),
     }
+
+
+def _draw_bracket(contest: KnockOutContest, section: Section, call: ApiCall) -> None:
+    """Draws the next round of a knock-out; its matches cannot be chosen."""
+    if call.cleaned["matches"] is not None:
+        matches = len(contest.bracket[min(contest.rounds, contest.planned_rounds - 1)])
+        raise InvalidTournamentDataError(
+            "bracket_matches", round=call.cleaned["round"], matches=matches
+        )
+    draw_knock_out_round(section, call.cleaned["round"], **call.who)
 
 
 def _read_draw(contest: ContestSnapshot, cleaned: Any) -> ContestRoundDraw:

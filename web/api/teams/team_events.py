@@ -11,8 +11,21 @@ from rest_framework import serializers
 from boards.services.setup.team_events import EnteredTeam, TeamEventPlan, open_team_event
 from club.queries.permissions import ClubPermission
 from scoring.teams.contests import MOST_ROUNDS
-from scoring.teams.team_regulations import FORMATS, MOST_FOR_BYE, SCALES, SWISS, TeamRegulations
-from tournament.validators.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
+from scoring.teams.knock_out import TIE_RULES
+from scoring.teams.team_regulations import (
+    FORMATS,
+    KNOCK_OUT,
+    MOST_FOR_BYE,
+    MOST_SEGMENTS,
+    SCALES,
+    SWISS,
+    TeamRegulations,
+)
+from tournament.validators.contest_limits import (
+    MOST_FIRST_BOARD,
+    MOST_KNOCK_OUT_BOARDS,
+    validate_match_boards,
+)
 from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
@@ -46,17 +59,31 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=120)
     date = CalendarDateField()
     teams = serializers.ListField(
-        child=EnteredTeamSerializer(), max_length=MOST_ENTERED_TEAMS, help_text="4 to 40 teams."
+        child=EnteredTeamSerializer(),
+        max_length=MOST_ENTERED_TEAMS,
+        help_text="4 to 40 teams, 2 to 40 in a knock-out, best seed first.",
     )
     format = serializers.ChoiceField(choices=FORMATS, default=SWISS)
     boards = serializers.IntegerField(
-        min_value=1, max_value=MOST_MATCH_BOARDS, default=7, help_text="Boards a match."
+        min_value=1,
+        max_value=MOST_KNOCK_OUT_BOARDS,
+        default=7,
+        help_text="Boards a match; more than 40 in a knock-out only.",
+    )
+    segments = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_SEGMENTS,
+        default=1,
+        help_text="Of a knock-out match, of equal length.",
+    )
+    ties = serializers.ChoiceField(
+        choices=TIE_RULES, default=TIE_RULES[0], help_text="Who wins a level knock-out match."
     )
     rounds = serializers.IntegerField(
         min_value=0,
         max_value=MOST_ROUNDS,
         default=0,
-        help_text="0: all of a round robin, or a Swiss without a fixed end.",
+        help_text="0: all of a round robin or knock-out, or a Swiss without a fixed end.",
     )
     scale = serializers.ChoiceField(
         choices=SCALES, required=False, help_text="If left out, as the club has it."
@@ -87,6 +114,8 @@ class TeamEventListView(ClubApiView):
     def post(self, call: ApiCall, club: Club) -> Session:
         """Create an event of teams with its first round, or all rounds of a round robin."""
         cleaned = call.cleaned
+        knock_out = cleaned["format"] == KNOCK_OUT
+        validate_match_boards(cleaned["format"], cleaned["boards"])
         plan = TeamEventPlan(
             name=cleaned["name"],
             local_date=cleaned["date"],
@@ -97,7 +126,9 @@ class TeamEventListView(ClubApiView):
                 scale=cleaned.get("scale")
                 or club.session_defaults.team_scale_for(cleaned["boards"]),
                 bye=Fraction(cleaned["bye"]),
-                rounds=cleaned["rounds"],
+                rounds=0 if knock_out else cleaned["rounds"],
+                segments=cleaned["segments"],
+                ties=cleaned["ties"],
             ),
             first_board=cleaned["first_board"],
             request_id=call.own_id,

@@ -28,7 +28,7 @@ class TeamRankingRowSerializer(serializers.Serializer[Any]):
     team = serializers.IntegerField(help_text="Number of the team.")
     name = serializers.CharField()
     players = serializers.ListField(child=serializers.CharField())
-    points = ExactNumberSerializer(help_text="Victory points.")
+    points = ExactNumberSerializer(help_text="Victory points; of a knock-out, rounds won.")
     awarded = ExactNumberSerializer(
         help_text="Carry-over and bonuses less penalties; included in `points`."
     )

@@ -94,7 +94,7 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
             may.direct,
             "new_team_event",
             _("New event of teams"),
-            _("set up swiss teams of four round robin imps vps victory points"),
+            _("set up swiss teams of four round robin knockout knock-out imps vps victory points"),
         ),
         (may.direct, "new_individual", _("New individual"), _individual_words()),
         (may.direct, "import_event", _("Import an event"), _import_words()),

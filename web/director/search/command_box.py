@@ -19,7 +19,6 @@ from web.director.search import (
     session_destinations,
 )
 from web.director.search.destinations import Destination, find_destinations
-from web.director.search.unsupported_formats import UnsupportedFormat, unsupported_formats
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -53,8 +52,7 @@ def search_page(request: SignedInRequest, club: Club) -> HttpResponse:
     if typed and not (places and (here.session or here.event)):
         players = club_destinations.player_destinations(club, typed)
         places = [*places, *players][:MAX_RESULTS]
-    # The row of an unsupported format is there to be read: following its link would hide it.
-    if places and typed and "go" in request.GET and not isinstance(places[0], UnsupportedFormat):
+    if places and typed and "go" in request.GET:
         return redirect(places[0].link)
     context = {"club": club, "session": here.session, "event": here.event}
     page = "_search_results" if request.headers.get("HX-Request") == "true" else "search"
@@ -82,7 +80,6 @@ def _search_destinations(request: SignedInRequest, here: SearchScope) -> Iterato
     if here.event:
         yield from match_event_destinations.match_event_destinations(here.event)
     yield from club_destinations.club_destinations(here.club, request.may)
-    yield from unsupported_formats(here.club, request.may)
 
 
 def _page_destinations(request: SignedInRequest, here: SearchScope) -> Iterator[Destination]:

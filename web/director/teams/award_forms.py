@@ -25,6 +25,7 @@ from scoring.teams.contest_awards import (
 )
 from scoring.teams.contests import MOST_ROUNDS
 from standings.swiss_pairs.pair_contest import PairContest
+from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.team_contest import TeamContest
 from tournament.queries.team_matches import DrawnTeamMatch
 from web.director.pair_forms import PairField
@@ -40,6 +41,9 @@ RULE_LABELS = {
     OWN_AVERAGE: gettext_lazy("average of their other matches"),
 }
 HOME_FORFEITS, AWAY_FORFEITS, ASSIGNED = "home", "away", "assigned"
+HOME_ADVANCES, AWAY_ADVANCES = "home", "away"
+# The usual penalty in a match that IMPs decide.
+PENALTY_IMPS = 3
 
 
 def _points_field(label: Any, **how: Any) -> forms.DecimalField:
@@ -132,27 +136,7 @@ class MatchAwardForm(ContestAwardForm):
 
     def __init__(self, *args: Any, contest: Contest, **kwargs: Any) -> None:
         super().__init__(*args, contest=contest, **kwargs)
-        self.fields["match"].choices = [  # type: ignore[attr-defined]
-            (match_key(drawn.round, drawn.home), self._match_title(drawn, drawn.away))
-            for drawn in self._drawn_matches()
-            if drawn.away is not None
-        ]
-
-    def _drawn_matches(self) -> list[DrawnTeamMatch]:
-        """The matches of the contest, the last round first."""
-        return sorted(
-            (match.drawn for match in self.contest.matches),
-            key=lambda drawn: (-drawn.round, drawn.number),
-        )
-
-    def _match_title(self, drawn: DrawnTeamMatch, opponent: int) -> str:
-        entrants = self.contest.entrants
-        home, away = entrants[drawn.home], entrants[opponent]
-        return _("Round %(round)s: %(home)s \N{EN DASH} %(away)s") % {
-            "round": drawn.round,
-            "home": f"{home.number} {home.name}",
-            "away": f"{away.number} {away.name}",
-        }
+        self.fields["match"].choices = match_choices(contest)  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         """Require both points where they are assigned."""
@@ -164,11 +148,7 @@ class MatchAwardForm(ContestAwardForm):
 
     def build_award(self, cleaned: dict[str, Any]) -> ContestAward[int]:
         """Return the forfeit or the assigned points."""
-        drawn = next(
-            drawn
-            for drawn in self._drawn_matches()
-            if match_key(drawn.round, drawn.home) == cleaned["match"]
-        )
+        drawn = find_drawn_match(self.contest, cleaned["match"])
         if cleaned["decision"] == ASSIGNED:
             return ContestAward(
                 AwardKind.ASSIGNED,
@@ -181,6 +161,33 @@ class MatchAwardForm(ContestAwardForm):
         absent = drawn.home if cleaned["decision"] == HOME_FORFEITS else drawn.away
         assert absent is not None
         return ContestAward(AwardKind.FORFEIT, absent, round=drawn.round, rule=cleaned["rule"])
+
+
+class AdvanceForm(ContestAwardForm):
+    """Who goes on from a match of a knock-out, whatever its score is."""
+
+    match = forms.ChoiceField(label=gettext_lazy("Match"))
+    decision = forms.ChoiceField(
+        label=gettext_lazy("Decision"),
+        choices=[
+            ("", "—"),
+            (HOME_ADVANCES, gettext_lazy("The first of the two goes on")),
+            (AWAY_ADVANCES, gettext_lazy("The second of the two goes on")),
+        ],
+        help_text=gettext_lazy("For a forfeit, a concession, a level match or a ruling."),
+    )
+    field_order = ("match", "decision", "reason", "seen", "request_id")
+
+    def __init__(self, *args: Any, contest: Contest, **kwargs: Any) -> None:
+        super().__init__(*args, contest=contest, **kwargs)
+        self.fields["match"].choices = match_choices(contest)  # type: ignore[attr-defined]
+
+    def build_award(self, cleaned: dict[str, Any]) -> ContestAward[int]:
+        """Return who goes on."""
+        drawn = find_drawn_match(self.contest, cleaned["match"])
+        winner = drawn.home if cleaned["decision"] == HOME_ADVANCES else drawn.away
+        assert winner is not None
+        return ContestAward(AwardKind.ADVANCES, winner, round=drawn.round)
 
 
 class PointsAwardForm(ContestAwardForm):
@@ -204,6 +211,15 @@ class PointsAwardForm(ContestAwardForm):
         help_text=gettext_lazy("If left empty, it counts at the end."),
     )
     field_order = ("entrant", "kind", "amount", "round", "reason", "seen", "request_id")
+
+    def __init__(self, *args: Any, contest: Contest, **kwargs: Any) -> None:
+        super().__init__(*args, contest=contest, **kwargs)
+        if isinstance(contest, KnockOutContest):
+            self.fields["amount"].label = _("How many IMPs")
+            self.fields["amount"].initial = PENALTY_IMPS
+            self.fields["round"].label = _("Round of the match")
+            self.fields["round"].help_text = ""
+            self.fields["round"].required = True
 
     def build_award(self, cleaned: dict[str, Any]) -> ContestAward[int]:
         """Return the penalty or the bonus."""
@@ -234,6 +250,8 @@ class CarryOverForm(ContestAwardForm):
     def __init__(self, *args: Any, contest: Contest, **kwargs: Any) -> None:
         super().__init__(*args, contest=contest, **kwargs)
         choices = [(AwardKind.CARRIED.value, _("Points of the standings"))]
+        if isinstance(contest, KnockOutContest):
+            choices = []
         if isinstance(contest, TeamContest):
             choices.append((AwardKind.CARRIED_IMPS.value, _("IMPs into a match")))
         self.fields["unit"].choices = choices  # type: ignore[attr-defined]
@@ -252,3 +270,34 @@ class CarryOverForm(ContestAwardForm):
 def match_key(round_: int, home: int) -> str:
     """Return the value of a match in the form."""
     return f"{round_}-{home}"
+
+
+def match_choices(contest: Contest) -> list[tuple[str, str]]:
+    """Return each match of a contest with its value in the form, the last round first."""
+    drawn_matches = sorted(
+        (match.drawn for match in contest.matches),
+        key=lambda drawn: (-drawn.round, drawn.number),
+    )
+    return [
+        (match_key(drawn.round, drawn.home), _match_title(contest, drawn, drawn.away))
+        for drawn in drawn_matches
+        if drawn.away is not None
+    ]
+
+
+def _match_title(contest: Contest, drawn: DrawnTeamMatch, opponent: int) -> str:
+    home, away = contest.entrants[drawn.home], contest.entrants[opponent]
+    return _("Round %(round)s: %(home)s \N{EN DASH} %(away)s") % {
+        "round": drawn.round,
+        "home": f"{home.number} {home.name}",
+        "away": f"{away.number} {away.name}",
+    }
+
+
+def find_drawn_match(contest: Contest, key: str) -> DrawnTeamMatch:
+    """Return the match of this value in the form."""
+    return next(
+        match.drawn
+        for match in contest.matches
+        if match_key(match.drawn.round, match.drawn.home) == key
+    )

@@ -15,8 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from boards.queries.contest_adjustments import contest_adjustments_of_session
 from boards.services.contest_adjustments import give_contest_award, withdraw_contest_award
 from reports.content.teams.contest_award_notes import describe_contest_award
+from standings.teams.knock_out_contest import KnockOutContest
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.teams.award_forms import (
+    AdvanceForm,
     AwardReasonForm,
     CarryOverForm,
     Contest,
@@ -30,11 +32,17 @@ from web.shared.messages.flash_messages import add_form_error, form_page_status
 if TYPE_CHECKING:
     from tournament.models import Session
 
-AWARD_FORMS: Mapping[str, type[ContestAwardForm]] = {
+POINT_FORMS: Mapping[str, type[ContestAwardForm]] = {
     "match": MatchAwardForm,
     "points": PointsAwardForm,
     "carried": CarryOverForm,
 }
+# In a knock-out a director says who goes on: its matches have no points.
+KNOCK_OUT_FORMS: Mapping[str, type[ContestAwardForm]] = {**POINT_FORMS, "match": AdvanceForm}
+
+
+def _forms_of(contest: Contest) -> Mapping[str, type[ContestAwardForm]]:
+    return KNOCK_OUT_FORMS if isinstance(contest, KnockOutContest) else POINT_FORMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +72,7 @@ def contest_awards_page(request: SignedInRequest, session: Session) -> HttpRespo
             auto_id=f"{key}-%s",
             initial={"seen": log.version, "match": request.GET.get("match")},
         )
-        for key, form in AWARD_FORMS.items()
+        for key, form in _forms_of(contest).items()
     }
     form = award_forms.get(sent)
     if form and form.is_valid() and form.award:
@@ -82,7 +90,12 @@ def _page(
     log: AwardLog,
     award_forms: Mapping[str, ContestAwardForm],
 ) -> HttpResponse:
-    context = {"session": session, "log": log.rows, "forms": award_forms}
+    context = {
+        "session": session,
+        "log": log.rows,
+        "forms": award_forms,
+        "knock_out": session.event.is_knock_out,
+    }
     status = form_page_status(*award_forms.values(), *(row.form for row in log.rows))
     return render(request, "director/teams/awards.html", context, status=status)
 
@@ -104,7 +117,7 @@ def withdraw_award_page(
     log = _award_log(session, contest, {row.pk: form})
     empty = {
         key: form(contest=contest, auto_id=f"{key}-%s", initial={"seen": log.version})
-        for key, form in AWARD_FORMS.items()
+        for key, form in _forms_of(contest).items()
     }
     return _page(request, session, log, empty)
 

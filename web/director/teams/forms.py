@@ -15,10 +15,22 @@ from boards.services.setup.team_events import EnteredTeam, TeamEventPlan
 from movements.swiss.swiss_round import SwissLock
 from scoring.errors import ScoringError
 from scoring.teams.contests import MOST_ROUNDS
-from scoring.teams.team_regulations import ROUND_ROBIN, SWISS, TeamRegulations
+from scoring.teams.knock_out import BETTER_SEED, DIRECTOR, EXTRA_BOARDS
+from scoring.teams.team_regulations import (
+    KNOCK_OUT,
+    MOST_SEGMENTS,
+    ROUND_ROBIN,
+    SWISS,
+    TeamRegulations,
+)
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
 from scoring.teams.victory_points import LAW as WBF
-from tournament.validators.contest_limits import MOST_FIRST_BOARD, MOST_MATCH_BOARDS
+from tournament.errors import TournamentError
+from tournament.validators.contest_limits import (
+    MOST_FIRST_BOARD,
+    MOST_KNOCK_OUT_BOARDS,
+    validate_match_boards,
+)
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
 
@@ -41,8 +53,8 @@ class NewTeamEventForm(forms.Form):
         max_length=LONGEST_LIST,
         widget=forms.Textarea(attrs={"rows": 8, "autofocus": True}),
         help_text=gettext_lazy(
-            "A team a line, 4 to 40 of them: its name, then a colon and its players, such as "
-            "Lions: Ada Ace, Bo Bold, Cy Cole, Di Dean."
+            "A team a line, 4 to 40 of them (2 to 40 in a knock-out): its name, then a colon and "
+            "its players, such as Lions: Ada Ace, Bo Bold, Cy Cole, Di Dean."
         ),
     )
     format = forms.ChoiceField(
@@ -50,10 +62,38 @@ class NewTeamEventForm(forms.Form):
         choices=[
             (SWISS, gettext_lazy("Swiss: each round by the standings")),
             (ROUND_ROBIN, gettext_lazy("Round robin: everybody meets everybody")),
+            (KNOCK_OUT, gettext_lazy("Knock-out: who loses a match is out")),
         ],
+        help_text=gettext_lazy(
+            "Of a knock-out the list is the order of the seeds: the first have the byes, and 1 "
+            "and 2 can meet in the final only."
+        ),
     )
     boards = forms.IntegerField(
-        label=gettext_lazy("Boards a match"), min_value=1, max_value=MOST_MATCH_BOARDS, initial=7
+        label=gettext_lazy("Boards a match"),
+        min_value=1,
+        max_value=MOST_KNOCK_OUT_BOARDS,
+        initial=7,
+    )
+    segments = forms.IntegerField(
+        label=gettext_lazy("Segments of a match"),
+        min_value=1,
+        max_value=MOST_SEGMENTS,
+        initial=1,
+        required=False,
+        help_text=gettext_lazy("Of equal length; the score is shown after each."),
+    )
+    ties = forms.ChoiceField(
+        label=gettext_lazy("A level match"),
+        required=False,
+        choices=[
+            (
+                EXTRA_BOARDS,
+                gettext_lazy("plays extra boards, an eighth of the match (EBU White Book)"),
+            ),
+            (BETTER_SEED, gettext_lazy("is won by the better seed")),
+            (DIRECTOR, gettext_lazy("is decided by the director")),
+        ],
     )
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
@@ -97,15 +137,20 @@ class NewTeamEventForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
+        knock_out = cleaned["format"] == KNOCK_OUT
         try:
+            validate_match_boards(cleaned["format"], cleaned["boards"])
             regulations = TeamRegulations(
                 format=cleaned["format"],
                 boards=cleaned["boards"],
                 scale=cleaned["scale"],
                 bye=Fraction(cleaned["bye"]),
-                rounds=cleaned["rounds"] or 0,
+                # The rounds of a knock-out follow from the number of teams.
+                rounds=0 if knock_out else cleaned["rounds"] or 0,
+                segments=(cleaned["segments"] or 1) if knock_out else 1,
+                ties=cleaned["ties"] or EXTRA_BOARDS,
             )
-        except ScoringError as refusal:
+        except (ScoringError, TournamentError) as refusal:
             self.add_error("boards", error_message(refusal))
             return cleaned
         self.plan = TeamEventPlan(

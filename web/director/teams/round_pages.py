@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -18,14 +17,15 @@ from boards.services.setup.contest_rounds import (
     plan_contest_rounds,
 )
 from reports.content.swiss_pairs.pair_rounds import pair_round_grid
-from reports.content.teams.team_rounds import round_scores_grid
 from standings.swiss_pairs.pair_contest import PairContest
+from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.next_round import propose_next_round, repeats_a_match
 from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.director.teams.forms import PlannedRoundsForm, RoundDrawForm, initial_of_draw
+from web.director.teams.knock_out_pages import knock_out_page, team_round_sheet
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
 from web.shared.render.grids import render_grid
 
@@ -47,8 +47,10 @@ class NextRound:
 @for_session
 @require_http_methods(["GET", "HEAD", "POST"])
 def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse:
-    """Matches of a round with their scores; below, the draw of the next round."""
+    """Matches of a round with their scores; below, the draw of the next round, or the bracket."""
     contest = contest_or_404(session)
+    if isinstance(contest, KnockOutContest):
+        return knock_out_page(request, session, contest)
     drawn = _next_round(request, contest)
     if request.method == "POST" and drawn and drawn.form.is_valid():
         with add_form_error(drawn.form):
@@ -118,15 +120,7 @@ def _round_sheet(session: Session, contest: TeamContest | PairContest, round_: i
     """The matches of a round; those of teams link to their score sheets."""
     if isinstance(contest, PairContest):
         return render_grid(pair_round_grid(contest, round_))
-    links = [
-        "" if match.is_bye else _match_url(session, match.drawn.pk)
-        for match in contest.matches_of(round_)
-    ]
-    return render_grid(round_scores_grid(contest, round_), linked=1, links=links)
-
-
-def _match_url(session: Session, match: int) -> str:
-    return reverse("director:team_match", args=[session.event.club.slug, session.pk, match])
+    return team_round_sheet(session, contest, round_)
 
 
 @for_session

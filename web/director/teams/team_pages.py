@@ -12,9 +12,16 @@ from django.views.decorators.http import require_safe
 from reports.content.teams.team_rounds import match_result_sentence, match_sheet_grid, match_title
 from reports.documents import swiss_pairs_file, team_contest_file
 from standings.swiss_pairs.pair_contest import PairContest
+from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
+from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
-from web.shared.pages.team_standings import contest_standings_context, match_explanations
+from web.director.teams.knock_out_pages import match_links
+from web.shared.pages.team_standings import (
+    contest_standings_context,
+    match_explanations,
+    segments_sheet,
+)
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:
@@ -39,8 +46,26 @@ def team_match_page(request: SignedInRequest, session: Session, team_match: int)
         "sheet": render_grid(match_sheet_grid(contest, found)),
         "explained": match_explanations(contest, found),
         "round": found.drawn.round,
+        **_knock_out_context(contest, found),
     }
     return render(request, "director/teams/match.html", context)
+
+
+def _knock_out_context(contest: TeamContest, match: ScoredTeamMatch) -> dict[str, object]:
+    """Segments of a match of a knock-out, and what can be done while it is level."""
+    if not isinstance(contest, KnockOutContest) or not isinstance(match, ScoredKnockOutMatch):
+        return {}
+    return {
+        "segments": segments_sheet(contest, match),
+        "level": match.is_level,
+        "knock_out": True,
+        "extra": contest.extra_boards_of_regulations,
+        "removable": match.extra_boards
+        and all(
+            board.open_room.is_missing and board.closed_room.is_missing
+            for board in match.extra_boards
+        ),
+    }
 
 
 @for_session
@@ -48,7 +73,8 @@ def team_match_page(request: SignedInRequest, session: Session, team_match: int)
 def team_standings_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Standings of the teams with crosstable and explanations, released or not."""
     contest = contest_or_404(session)
-    context = {"session": session, **contest_standings_context(contest)}
+    links = match_links(session, contest) if isinstance(contest, TeamContest) else {}
+    context = {"session": session, **contest_standings_context(contest, links)}
     return render(request, "director/teams/standings.html", context)
 
 

@@ -2,12 +2,23 @@
 
 from django.urls import path
 
-from web.director.teams import award_pages, round_pages, team_pages
+from web.director.teams import award_pages, knock_out_pages, round_pages, team_pages
 
 urlpatterns = [
     path("", round_pages.team_rounds_page, name="team_rounds"),
     path("standings/", team_pages.team_standings_page, name="team_standings"),
     path("matches/<int:team_match>/", team_pages.team_match_page, name="team_match"),
+    path(
+        "matches/<int:team_match>/extra-boards/",
+        knock_out_pages.change_extra_boards,
+        name="knock_out_extra_boards",
+    ),
+    path(
+        "rounds/<int:drawn_round>/draw/",
+        knock_out_pages.draw_bracket_round,
+        name="draw_knock_out_round",
+    ),
+    path("corrections/", knock_out_pages.follow_corrections, name="follow_knock_out_corrections"),
     path("adjustments/", award_pages.contest_awards_page, name="team_awards"),
     path(
         "adjustments/<int:team_award>/withdraw/",

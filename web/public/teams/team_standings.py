@@ -23,6 +23,7 @@ from web.public.access import for_visible_session
 from web.shared.pages.team_standings import (
     contest_standings_context,
     match_explanations,
+    segments_sheet,
     team_standings_context,
 )
 from web.shared.render.grids import render_grid
@@ -71,8 +72,21 @@ def public_team_standings_page(request: HttpRequest, visible: VisibleSession) ->
         )
         for number in range(1, contest.rounds + 1)
     ]
-    context = visible.facts(rounds=rounds, **team_standings_context(contest))
+    context = visible.facts(
+        rounds=rounds, **team_standings_context(contest, _bracket_links(visible, contest))
+    )
     return render(request, "public/teams/standings.html", context)
+
+
+def _bracket_links(visible: VisibleSession, contest: TeamContest) -> dict[int, str]:
+    """The addresses of the score sheets by match, as far as they are released."""
+    return {
+        match.drawn.pk: url
+        for number in range(1, contest.rounds + 1)
+        for match, url in zip(
+            contest.matches_of(number), _links(visible, contest, number), strict=False
+        )
+    }
 
 
 def _links(visible: VisibleSession, contest: TeamContest, round_: int) -> list[str]:
@@ -100,5 +114,6 @@ def public_team_match_page(
         summary=match_result_sentence(contest, found),
         sheet=render_grid(match_sheet_grid(contest, found)),
         explained=match_explanations(contest, found),
+        segments=segments_sheet(contest, found),
     )
     return render(request, "public/teams/match.html", context)

@@ -56,6 +56,7 @@ HELP_BY_ROUTE = {
     "director:table_phone": "table.md",
     "director:table_record": "deals.md",
     "director:team_": "teams.md#rooms-and-rounds",
+    "director:knock_out_": "teams.md#knock-outs",
     "director:team_match": "teams.md#scores",
     "director:team_standings": "teams.md#scores",
     "director:team_awards": "teams.md#forfeits-penalties-and-carry-over",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from reports.content.explanation_steps.step_sentences import StepLine, step_lines
@@ -11,6 +13,7 @@ from reports.content.swiss_pairs.pair_standings import (
     pair_standings_notes,
     pair_title,
 )
+from reports.content.teams.knock_out import segments_grid
 from reports.content.teams.team_standings import (
     explain_team_match,
     explain_team_points,
@@ -21,18 +24,32 @@ from reports.content.teams.team_standings import (
 )
 from standings.swiss_pairs.pair_contest import PairContest, pair_contest_of
 from standings.teams.contest_reading import team_contest_of
+from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
+from web.shared.pages.knock_out import bracket_columns
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
+NO_LINKS: Mapping[int, str] = MappingProxyType({})
 
-def team_standings_context(contest: TeamContest) -> dict[str, object]:
-    """Template context of the standings: grids, notes, and the steps of each figure."""
+
+def team_standings_context(
+    contest: TeamContest, links: Mapping[int, str] = NO_LINKS
+) -> dict[str, object]:
+    """Template context of the standings: grids, notes, and the steps of each figure.
+
+    A knock-out has its bracket in place of the crosstable; `links` are the addresses of matches.
+    """
+    table: dict[str, object] = (
+        {"bracket": bracket_columns(contest, links)}
+        if isinstance(contest, KnockOutContest)
+        else {"crosstable": render_grid(team_crosstable_grid(contest))}
+    )
     return {
+        **table,
         "ranking": render_grid(team_ranking_grid(contest)),
-        "crosstable": render_grid(team_crosstable_grid(contest)),
         "notes": list(team_standings_notes(contest)),
         "explained": [
             (
@@ -52,10 +69,12 @@ def read_contest(session: Session) -> TeamContest | PairContest | None:
     return team_contest_of(session) if session.event.is_teams else None
 
 
-def contest_standings_context(contest: TeamContest | PairContest) -> dict[str, object]:
+def contest_standings_context(
+    contest: TeamContest | PairContest, links: Mapping[int, str] = NO_LINKS
+) -> dict[str, object]:
     """Template context of the standings of teams or of Swiss pairs."""
     if not isinstance(contest, PairContest):
-        return team_standings_context(contest)
+        return team_standings_context(contest, links)
     return {
         "ranking": render_grid(pair_ranking_grid(contest)),
         "crosstable": render_grid(pair_crosstable_grid(contest)),
@@ -78,3 +97,10 @@ def match_explanations(
     sides = (match.drawn.home, match.drawn.away)
     names = [contest.entrants[side].name for side in sides if side is not None]
     return list(zip(names, explain_team_match(contest, match), strict=False))
+
+
+def segments_sheet(contest: TeamContest, match: ScoredTeamMatch) -> object:
+    """The segments of a match of a knock-out; None for another match."""
+    if isinstance(contest, KnockOutContest) and isinstance(match, ScoredKnockOutMatch):
+        return render_grid(segments_grid(contest, match))
+    return None

@@ -12,7 +12,9 @@ from reports.content.cells.numbers import format_number, places_needed
 from reports.content.cells.pair_names import pair_label, player_names
 from reports.content.document import NumberCell
 from reports.content.results.ranking import rank_text, ranked_figure_text
+from reports.content.teams.knock_out import reached_text
 from standings.snapshot_cache import SessionSnapshot
+from standings.teams.knock_out_contest import KnockOutContest
 from web.shared.pages.pair_names import hide_session_names, hides_names
 from web.shared.pages.team_standings import read_contest
 
@@ -80,6 +82,10 @@ def _contest_lines(session: Session) -> list[RankedLine]:
     for place in contest.ranking:
         entrant = contest.entrants[place.contestant.contestant]
         rank = f"{place.rank}=" if place.shared else str(place.rank)
-        figure = format_number(NumberCell(place.contestant.points, places))
+        figure = (
+            reached_text(contest, entrant.pk)
+            if isinstance(contest, KnockOutContest)
+            else format_number(NumberCell(place.contestant.points, places))
+        )
         lines.append(RankedLine(rank, str(entrant.number), "" if hides else entrant.name, figure))
     return lines

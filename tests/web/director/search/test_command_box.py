@@ -242,12 +242,8 @@ def test_the_pairs_of_a_tournament_are_found_from_everywhere_in_the_club(ann, se
 
 
 @pytest.mark.parametrize("typed", ["knockout", "knock-out"])
-def test_an_unknown_form_of_play_is_named_with_the_known_ones(ann, typed):
-    title, instead = search_results(ann, q=typed)[0]
-
-    assert title.startswith("Overtrick does not ")
-    assert instead.startswith("Instead: ")
-    assert title in ann.get(FIND, {"q": typed, "go": "1"}).text  # it is not followed unread
+def test_a_knock_out_is_found_by_its_format(ann, typed):
+    assert first_link(ann, q=typed) == "/director/crown/new-teams/"
 
 
 def test_an_individual_is_found_by_its_name(ann):
@@ -261,7 +257,3 @@ def test_an_event_of_teams_is_found_by_its_format(ann):
 @pytest.mark.parametrize("typed", ["swiss", "swiss pairs"])
 def test_swiss_pairs_are_found_by_their_format(ann, typed):
     assert first_link(ann, q=typed) == "/director/crown/new-swiss-pairs/"
-
-
-def test_words_of_the_unsupported_format_message_find_nothing(ann):
-    assert search_results(ann, q="overtrick does not run") == []

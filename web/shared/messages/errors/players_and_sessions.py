@@ -238,6 +238,9 @@ PLAYER_AND_SESSION_MESSAGES = {
     "unknown_team": _("Round %(round)s has a team that does not play here. Reload the page."),
     "team_drawn_twice": _("%(team)s is in round %(round)s twice. Give it one match, or the bye."),
     "team_not_drawn": _("%(team)s is not in round %(round)s. Give it a match, or the bye."),
+    "match_too_long": _(
+        "A match of %(boards)s boards is too long in this format. Choose at most %(most)s."
+    ),
     "bracket_matches": _(
         "Round %(round)s of the bracket has %(matches)s matches. Draw it without changes."
     ),
