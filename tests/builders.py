@@ -465,7 +465,7 @@ PLAYED = {
 @remember_rows
 def a_team_event(count: int = 4, *, club: str = "crown", **kwargs) -> Section:
     """Teams called Team 1 and so on, each of four players; a Swiss of matches of two boards."""
-    options = ("format", "boards", "rounds", "segments", "ties")
+    options = ("format", "boards", "rounds", "segments", "ties", "carry_from", "carry_part")
     regulations = TeamRegulations(
         **{"boards": 2} | {name: kwargs.pop(name) for name in options if name in kwargs}
     )

@@ -106,6 +106,7 @@ class InvalidTournamentDataError(TournamentError):
     too_many_own_movements: the club keeps as many movements as it may
     team_drawn_twice: a team has two matches in a round, or a match and the bye
     match_too_long: a match of teams with more than `most` boards
+    earlier_contest: IMPs are carried from no Swiss or round robin of teams, or not to a knock-out
     bracket_matches: a round of a knock-out without exactly the `matches` of its bracket
     other_bracket_match: a match that the bracket of a knock-out cannot have in this `round`
     team_not_drawn: a team has neither a match nor the bye in a round

@@ -77,7 +77,8 @@ class ContestAward(Generic[C]):
                 raise InvalidScoreError("award_amount", amount=amount, most=MOST_AMOUNT)
         if self.kind in (AwardKind.PENALTY, AwardKind.BONUS) and self.amount <= 0:
             raise InvalidScoreError("award_of_nothing", amount=self.amount)
-        if self.kind in (AwardKind.CARRIED, AwardKind.CARRIED_IMPS) and not self.amount:
+        # No IMPs carried into a match can be a decision: it replaces what the rule gives.
+        if self.kind is AwardKind.CARRIED and not self.amount:
             raise InvalidScoreError("award_of_nothing", amount=self.amount)
         if self.kind in WITH_A_ROUND and self.round is None:
             raise InvalidScoreError("award_without_round")

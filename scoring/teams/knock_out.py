@@ -1,8 +1,11 @@
 """Knock-out matches of teams: rules for a tie, the number of extra boards, places by rounds won."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
 from scoring.boards.ranking import explain_place
+from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 from scoring.teams.matches import ImpSwing
 
@@ -13,6 +16,49 @@ LEAST_EXTRA_BOARDS = 2
 # Extra boards are an eighth of the boards of the match.
 EXTRA_PART = 8
 LAW = "knock_out"
+# No regulation lets a team carry more IMPs into a match.
+MOST_CARRIED = 100
+# The parts of a lead that regulations carry; the first is the default.
+CARRY_PARTS = ("1/2", "1/3", "1")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCarryRule:
+    """What of the lead in earlier matches two teams carry into a match.
+
+    `part` of the lead is carried, at most `cap` IMPs; without a cap it is not limited.
+    """
+
+    part: Fraction
+    cap: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 < self.part <= 1:
+            raise InvalidRegulationError("regulation", regulation="carry", value=str(self.part))
+        if self.cap is not None and not 0 < self.cap <= MOST_CARRIED:
+            raise InvalidRegulationError("regulation", regulation="carry_cap", value=str(self.cap))
+
+
+def carried_lead(margins: Sequence[Fraction], rule: MatchCarryRule) -> Fraction:
+    """Return the IMPs that a team carries for its margins in earlier matches against the other.
+
+    A team that is behind carries nothing: the other carries the lead.
+    """
+    lead = max(sum(margins, start=Fraction(0)), Fraction(0)) * rule.part
+    return lead if rule.cap is None else min(lead, rule.cap)
+
+
+def explain_carried_lead(margins: Sequence[Part], rule: MatchCarryRule) -> Step:
+    """Explain `carried_lead`; `margins` are the steps of the margins in earlier matches."""
+    none = StepNumber("no_lead", 0, LAW)
+    lead = Step("earlier_lead", StepOperation.SUM, tuple(margins) or (none,), LAW)
+    ahead = Step("own_lead", StepOperation.MOST, (lead, none), LAW)
+    part = StepNumber("carried_part", rule.part)
+    carried = Step("carried_imps", StepOperation.PRODUCT, (ahead, part), LAW)
+    if rule.cap is None or carried.value <= rule.cap:
+        return carried
+    cap = StepNumber("carried_cap", rule.cap)
+    return Step("carried_imps", StepOperation.LEAST, (carried, cap), LAW)
 
 
 def count_extra_boards(boards: int) -> int:

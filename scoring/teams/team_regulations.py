@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from scoring.errors import InvalidRegulationError
 from scoring.teams.contests import BYE, MOST_ROUNDS, TIE_BREAKS, contest_tie_breaks
-from scoring.teams.knock_out import EXTRA_BOARDS, TIE_RULES
+from scoring.teams.knock_out import EXTRA_BOARDS, TIE_RULES, MatchCarryRule
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30, published_scale
 from scoring.teams.victory_points import LAW as WBF
 from scoring.teams.victory_points import MOST_BOARDS, VictoryPointScale
@@ -35,7 +35,8 @@ class TeamRegulations:
     place. With `same_boards` every match plays the same cards, so that tables can be compared.
 
     Who loses a match of a knock-out goes out; the match is played in `segments` of equal length,
-    its IMPs decide, and `ties` says who wins a level one.
+    its IMPs decide, and `ties` says who wins a level one. Teams that have met in
+    the session `carry_from` (0: none) carry `carry_part` of the lead, at most `carry_cap` IMPs.
     """
 
     format: str = SWISS
@@ -47,6 +48,9 @@ class TeamRegulations:
     rounds: int = 0
     segments: int = 1
     ties: str = EXTRA_BOARDS
+    carry_from: int = 0
+    carry_part: Fraction = Fraction(1, 2)
+    carry_cap: Fraction | None = None
 
     def __post_init__(self) -> None:
         for name, value, known in (
@@ -67,7 +71,12 @@ class TeamRegulations:
                 "match_segments", segments=self.segments, boards=self.boards, most=MOST_SEGMENTS
             )
         contest_tie_breaks(self.tie_breaks)
+        self.carry_rule()
         self.table()
+
+    def carry_rule(self) -> MatchCarryRule:
+        """Return what teams that have met before carry into a match."""
+        return MatchCarryRule(self.carry_part, self.carry_cap)
 
     def table(self) -> VictoryPointScale | None:
         """Return the table of the scale for this match length; None for the continuous one."""
@@ -76,7 +85,13 @@ class TeamRegulations:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the value for storage, with the version of its shape; fractions as text."""
-        own = {**asdict(self), "bye": str(self.bye), "tie_breaks": list(self.tie_breaks)}
+        own = {
+            **asdict(self),
+            "bye": str(self.bye),
+            "tie_breaks": list(self.tie_breaks),
+            "carry_part": str(self.carry_part),
+            "carry_cap": None if self.carry_cap is None else str(self.carry_cap),
+        }
         return {"version": VERSION, **own}
 
     @classmethod
@@ -85,8 +100,9 @@ class TeamRegulations:
         values: dict[str, Any] = {key: value for key, value in stored.items() if key != "version"}
         if stored.get("version", VERSION) != VERSION or values.keys() - set(cls.__slots__):
             raise InvalidRegulationError("regulation", regulation="version", value=dict(stored))
-        if "bye" in values:
-            values["bye"] = Fraction(values["bye"])
+        for name in ("bye", "carry_part", "carry_cap"):
+            if values.get(name) is not None:
+                values[name] = Fraction(values[name])
         if "tie_breaks" in values:
             values["tie_breaks"] = tuple(values["tie_breaks"])
         return cls(**values)

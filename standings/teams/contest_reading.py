@@ -26,6 +26,7 @@ from tournament.queries.team_matches import (
     DrawnTeamMatch,
     contest_teams,
     drawn_team_matches,
+    earlier_contests_of_club,
 )
 
 
@@ -40,7 +41,7 @@ def team_contest_of(session: Session) -> TeamContest:
     teams = contest_teams(session)
     played = _played_matches(session, snapshot, regulations, awards)
     if session.event.is_knock_out:
-        matches = knock_out_matches(played, teams, awards)
+        matches = knock_out_matches(played, teams, awards, _earlier_contest(session))
         return KnockOutContest(snapshot, teams, matches, awards, regulations)
     decided = decide_matches(
         played,
@@ -49,6 +50,15 @@ def team_contest_of(session: Session) -> TeamContest:
         decide=lambda match, ruling: replace(match, ruling=ruling),
     )
     return TeamContest(snapshot, teams, decided, awards, regulations)
+
+
+def _earlier_contest(session: Session) -> TeamContest | None:
+    """Return the contest from which matches carry IMPs; None without one, or if it was deleted."""
+    earlier = session.event.team_regulations.carry_from
+    if not earlier:
+        return None
+    found = earlier_contests_of_club(session.event.club_id).filter(pk=earlier).first()
+    return team_contest_of(found) if found else None
 
 
 def _played_matches(

@@ -15,6 +15,7 @@ from scoring.teams.knock_out import (
     BETTER_SEED,
     LAW,
     count_extra_boards,
+    explain_carried_lead,
     explain_knock_out_place,
     explain_rounds_won,
     match_leader,
@@ -35,11 +36,14 @@ class ScoredKnockOutMatch(ScoredTeamMatch):
     """A match of a knock-out. Its `points` are both teams' IMPs: gained, carried and awarded.
 
     A board with averages to both teams counts the mean of one team's gain and the other's loss.
-    `awards` are penalties and bonuses in IMPs. `advanced` is who goes on by a director's decision,
-    whatever the score is; `better_seed` who goes on from a level match, if the event says so.
+    `awards` are penalties and bonuses in IMPs. `carry_steps` explain both teams' carry-over from
+    earlier matches; None if there is none, or a director has set it. `advanced` is who goes on by a
+    director's decision, whatever the score is; `better_seed` who goes on from a level match, if the
+    event says so.
     """
 
     awards: tuple[ContestAward[int], ...] = ()
+    carry_steps: tuple[Part, Part] | None = None
     advanced: int | None = None
     better_seed: int | None = None
 
@@ -127,9 +131,63 @@ def knock_out_matches(
     played: Sequence[ScoredTeamMatch],
     teams: Mapping[int, ContestTeam],
     awards: Sequence[ContestAward[int]],
+    earlier: TeamContest | None = None,
 ) -> tuple[ScoredKnockOutMatch, ...]:
-    """Return the matches of a knock-out with what a director decided about each."""
-    return tuple(_knock_out_match(match, teams, awards) for match in played)
+    """Return the matches of a knock-out with what a director decided about each.
+
+    Teams that met in the `earlier` contest carry a part of the lead, unless a director set it.
+    """
+    return tuple(
+        _carry_lead(_knock_out_match(match, teams, awards), teams, awards, earlier)
+        for match in played
+    )
+
+
+def _carry_lead(
+    match: ScoredKnockOutMatch,
+    teams: Mapping[int, ContestTeam],
+    awards: Sequence[ContestAward[int]],
+    earlier: TeamContest | None,
+) -> ScoredKnockOutMatch:
+    is_set = any(
+        award.kind is AwardKind.CARRIED_IMPS
+        and award.round == match.drawn.round
+        and award.contestant in match.sides
+        for award in awards
+    )
+    if earlier is None or is_set:
+        return match
+    home, away = (teams[side].name for side in match.sides)
+    margins = earlier_margins(earlier, home, away)
+    if not margins:
+        return match
+    rule = match.regulations.carry_rule()
+    steps = (
+        explain_carried_lead(margins, rule),
+        explain_carried_lead(
+            [StepNumber("earlier_margin", -part.value, of=part.of) for part in margins], rule
+        ),
+    )
+    carried = ImpSwing(*(Fraction(step.value) for step in steps))
+    return replace(match, carried=carried, carry_steps=steps)
+
+
+def earlier_margins(contest: TeamContest, home: str, away: str) -> list[StepNumber]:
+    """Return the margins of the first of two teams in their matches of a contest, by its rounds.
+
+    Teams are the same if their names are; matches that were not played to their end do not count.
+    """
+    names = {pk: team.name.casefold() for pk, team in contest.entrants.items()}
+    both = home.casefold(), away.casefold()
+    margins = []
+    for match in contest.matches:
+        if match.drawn.away is None or match.points is None or match.ruling:
+            continue
+        sides = names[match.drawn.home], names[match.drawn.away]
+        if sides in (both, both[::-1]):
+            margin = match.margins[0 if sides == both else 1]
+            margins.append(StepNumber("earlier_margin", margin, of=match.drawn.round))
+    return margins
 
 
 def _knock_out_match(
@@ -354,7 +412,11 @@ class KnockOutContest(TeamContest):
         boards = (self._explain_gain(board, side) for board in match.boards)
         total: Part = explain_team_match_totals(part for part in boards if part is not None)
         if match.carried[side]:
-            carried = StepNumber("carried_imps", match.carried[side])
+            carried = (
+                match.carry_steps[side]
+                if match.carry_steps
+                else StepNumber("carried_imps", match.carried[side])
+            )
             total = Step("with_carried_imps", StepOperation.SUM, (total, carried), LAW)
         own = [award for award in match.awards if award.contestant == match.sides[side]]
         return explain_awards(total, own, LAW)

@@ -114,6 +114,7 @@ CONSTANTS = {
     "patton": {"shared_each": {2}, "both_sides": {2}, "no_swing": {0}},
     "three": {"shared_each": {1}, "both_sides": {2}, "no_swing": {0}, "scale": {Fraction(3, 2)}},
     "contest": {"own_rank": {1}, "half_win": {HALF}, "no_match": {0}, "lost_none": {0, 1}},
+    "knock_out": {"no_lead": {0}, "no_round_won": {0}, "still_in": {0, 1}},
     "strata": {"own_rank": {1}},
     "several": {"carried_nothing": {0}},
     "master_points": {"no_award": {0}},

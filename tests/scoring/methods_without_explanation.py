@@ -21,6 +21,7 @@ NOT_SCORED: tuple[object, ...] = (
     victory_points.blitz_margin,
     victory_point_scales.published_scale,
     team_regulations.TeamRegulations.table,
+    team_regulations.TeamRegulations.carry_rule,
     percentage_scales.percentage_scale,
     victory_point_scales.custom_scale,
     sheet_hands.possible_honours,

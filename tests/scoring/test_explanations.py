@@ -125,6 +125,7 @@ from scoring.teams.board_a_match import board_a_match_points, patton_points
 from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.contest_explanations import explain_contest_points
 from scoring.teams.contests import TIE_BREAKS, ContestMatch, contest_standings, rank_contest
+from scoring.teams.knock_out import MatchCarryRule, carried_lead
 from scoring.teams.matches import (
     ImpSwing,
     average_swing,
@@ -849,6 +850,36 @@ CASES = {
         (
             explain([explain_average_imps(Average.PLUS), StepNumber("imps", 10)]),
             match_totals_of_teams([PLUS_SWING, ImpSwing(Fraction(10), Fraction(-10))]).home,
+        )
+    ],
+    "carried_lead": lambda explain: [
+        (
+            explain([StepNumber("earlier_margin", margin) for margin in margins], rule),
+            carried_lead(margins, rule),
+        )
+        for margins in ([31], [-31], [10, -4], [])
+        for rule in (
+            MatchCarryRule(Fraction(1, 2)),
+            MatchCarryRule(Fraction(1, 3), Fraction(6)),
+            MatchCarryRule(Fraction(1), Fraction(16)),
+        )
+    ],
+    "rounds_won": lambda explain: [
+        (explain([2, 3], bye=True), 3),
+        (explain([1], bye=False), 1),
+        (explain([], bye=False), 0),
+    ],
+    # Two teams won more rounds, and one as many but is still in.
+    "knock_out_place": lambda explain: [
+        (
+            explain(
+                (StepNumber("rounds_won", 1), False),
+                [
+                    (StepNumber("rounds_won", won), still_in)
+                    for won, still_in in ((2, True), (2, False), (1, True), (1, False), (0, False))
+                ],
+            ),
+            4,
         )
     ],
     "balanced": lambda explain: [

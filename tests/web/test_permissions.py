@@ -218,7 +218,8 @@ def test_every_post_requires_a_csrf_token(ids, who):
 def test_a_row_of_another_session_or_club_is_not_found(shared_rows, ids, who, word, neighbour):
     mixed = ids | {word: shared_rows[1][neighbour][word]}
     if word == "session":
-        mixed |= {"contest": shared_rows[1][neighbour]["contest"]}
+        there = shared_rows[1][neighbour]
+        mixed |= {name: there[name] for name in ("contest", "knock_out")}
     client = somebody(who)
     names = {name for name in OF_A_CLUB if word in ROUTES[name].parameters}
     mine = {

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-from tournament.models import Place, Seating, Session, TeamMatch
+from django.db.models import QuerySet
+
+from scoring.teams.team_regulations import KNOCK_OUT
+from tournament.models import Event, Place, Seating, Session, TeamMatch
 from tournament.queries.pairs import pairs_in_round
 
 
@@ -41,6 +44,14 @@ def contest_teams(session: Session) -> dict[int, ContestTeam]:
         pk: ContestTeam(pk, number, people[pk].label, people[pk].players)
         for pk, number in numbers.items()
     }
+
+
+def earlier_contests_of_club(club_id: int) -> QuerySet[Session]:
+    """Returns the Swiss and round robins of teams of a club, newest first, with event and club."""
+    sessions = Session.objects.filter(event__club=club_id, event__kind=Event.Kind.TEAMS).exclude(
+        event__contest_json__format=KNOCK_OUT
+    )
+    return sessions.select_related("event__club").order_by("-local_date", "-pk")
 
 
 def names_of_teams(session: Session) -> dict[int, str]:

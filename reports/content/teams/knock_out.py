@@ -354,10 +354,27 @@ def knock_out_rules(contest: KnockOutContest) -> Iterator[str]:
     else:
         yield _("Matches of %(boards)s boards, decided by IMPs.") % {"boards": regulations.boards}
     yield tie_rule_text(contest)
+    if regulations.carry_from:
+        yield carry_rule_text(contest)
     if contest.bracket_draw.byes:
         yield _("Byes in round 1: %(teams)s.") % {
             "teams": ", ".join(_team_text(contest, pk) for pk in contest.byes)
         }
+
+
+def carry_rule_text(contest: KnockOutContest) -> str:
+    """Return what teams that have met before carry into a match."""
+    rule = contest.regulations.carry_rule()
+    parts = {
+        Fraction(1): _("Teams that have met before carry their lead into the match"),
+        Fraction(1, 2): _("Teams that have met before carry half of the lead into the match"),
+        Fraction(1, 3): _("Teams that have met before carry a third of the lead into the match"),
+    }
+    share = _("Teams that have met before carry a part of the lead into the match")
+    text = parts.get(rule.part, share)
+    if rule.cap is None:
+        return text + "."
+    return _("%(rule)s, at most %(cap)s IMPs.") % {"rule": text, "cap": _figure(rule.cap)}
 
 
 def tie_rule_text(contest: KnockOutContest) -> str:

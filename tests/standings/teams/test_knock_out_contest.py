@@ -282,3 +282,51 @@ def test_extra_boards_wait_for_the_round_after_to_be_deleted():
 
     with raises_code("match_not_level"):
         add_extra_boards(section, match, actor=an_actor())
+
+
+def a_final_after_a_swiss(**options):
+    """A final of two teams of a Swiss, in which the second has beaten the first by 9 IMPs."""
+    swiss = a_team_event(4)
+    play_match(swiss, 1, 1, -420)
+    return swiss, a_knock_out(2, carry_from=swiss.session_id, **options)
+
+
+def test_half_of_the_lead_in_an_earlier_contest_is_carried_into_the_match():
+    _swiss, final = a_final_after_a_swiss()
+    play_match(final, 1, 1, 110)
+
+    contest = contest_of(final)
+    match = contest.bracket_matches[0]
+
+    # 3 IMPs at the table against half of 9.
+    assert match.points == ImpSwing(Fraction(3), Fraction("4.5"))
+    assert numbers_in(contest, (contest.champion,)) == (2,)
+    explained = (contest.explain_match(match, home=True), contest.explain_match(match, home=False))
+    assert tuple(map(evaluated, explained)) == match.points
+
+
+def test_a_director_overrides_the_carry_over_even_with_nothing():
+    _swiss, final = a_final_after_a_swiss()
+    a_contest_award(final, "carried_imps", entrant=2, amount=Fraction(0), round=1)
+
+    match = contest_of(final).bracket_matches[0]
+
+    assert (match.carried, match.carry_steps) == (ImpSwing(0, 0), None)
+
+
+def test_an_unfinished_or_deleted_earlier_match_carries_nothing():
+    swiss = a_team_event(4)
+    final = a_knock_out(2, carry_from=swiss.session_id)
+    assert contest_of(final).bracket_matches[0].carried == ImpSwing(0, 0)
+
+    swiss.session.event.delete()
+
+    assert contest_of(final).bracket_matches[0].carried == ImpSwing(0, 0)
+
+
+def test_a_contest_carries_over_from_no_knock_out_and_no_other_club():
+    for earlier in (a_knock_out(2), a_team_event(4, club="anchor")):
+        with raises_code("earlier_contest"):
+            a_knock_out(2, carry_from=earlier.session_id)
+    with raises_code("earlier_contest"):
+        a_team_event(4, carry_from=a_team_event(4).session_id)

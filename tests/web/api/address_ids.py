@@ -6,6 +6,7 @@ from club.services.jobs.uploads import store_upload
 from standings.services.infractions_and_ties import record_decision
 from tests.builders import (
     a_contest_award,
+    a_level_knock_out,
     a_match,
     a_mitchell,
     a_penalty,
@@ -67,6 +68,7 @@ def a_place(club="crown"):
     board = section.seatings.get(round=1, table=1).boards.first()
     planned = a_session(a_mitchell(boards_a_round=1), club=club)
     mistaken = another_section(section, a_mitchell(boards_a_round=1))
+    knock_out = a_level_knock_out(club)
     teams = a_team_event(club=club)
     season = a_series(session.event.club)
     tied = a_tie(club)
@@ -76,6 +78,8 @@ def a_place(club="crown"):
     return {
         "club": club,
         "contest": teams.session_id,
+        "knock_out": knock_out.session_id,
+        "level_match": knock_out.session.team_matches.get().pk,
         "team_award": a_contest_award(teams).pk,
         "team": teams.session.event.entries.first().pk,
         "swiss": a_swiss_pairs(club=club).session_id,

@@ -471,7 +471,7 @@ def test_a_row_of_another_club_is_not_found(clubs, word, other):
     ]
     mixed = here | {word: there[word]}
     if word == "session":
-        mixed |= {"contest": there["contest"], "swiss": there["swiss"]}
+        mixed |= {name: there[name] for name in ("contest", "swiss", "knock_out")}
     if word == "contestant":
         mixed |= {"team": there["team"]}
     before = every_row()

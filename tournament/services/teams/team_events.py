@@ -19,6 +19,7 @@ from scoring.events.regulations import Regulations
 from scoring.teams.team_regulations import KNOCK_OUT, ROUND_ROBIN, TeamRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
+from tournament.queries.team_matches import earlier_contests_of_club
 from tournament.services.contests.knock_out_draws import first_knock_out_round
 from tournament.services.contests.round_draw import ContestRoundDraw, first_round_in_order
 from tournament.services.contests.round_robin_draws import round_robin_draws
@@ -71,6 +72,7 @@ def create_team_event(club: Club, plan: TeamEventPlan, *, actor: Actor) -> Secti
         return again
     knock_out = plan.regulations.format == KNOCK_OUT
     validate_entered_teams(plan.teams, least=LEAST_KNOCK_OUT_TEAMS if knock_out else LEAST_TEAMS)
+    _validate_earlier_contest(club, plan.regulations)
     event = _create_event(club, plan)
     section = _create_session(event, plan)
     entries = _create_teams(section, plan.teams)
@@ -104,6 +106,16 @@ def validate_entered_teams(teams: Sequence[EnteredTeam], *, least: int = LEAST_T
                 raise InvalidTournamentDataError(
                     "player_in_two_teams", player=player, team=team.name, other=other
                 )
+
+
+def _validate_earlier_contest(club: Club, regulations: TeamRegulations) -> None:
+    """Checks that IMPs are carried from a contest of teams of this club into a knock-out."""
+    earlier = regulations.carry_from
+    if not earlier:
+        return
+    known = earlier_contests_of_club(club.pk).filter(pk=earlier).exists()
+    if regulations.format != KNOCK_OUT or not known:
+        raise InvalidTournamentDataError("earlier_contest")
 
 
 def _find_created_section(club: Club, request_id: UUID | None) -> Section | None:

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from boards.services.setup.team_events import EnteredTeam, TeamEventPlan, open_team_event
 from club.queries.permissions import ClubPermission
 from scoring.teams.contests import MOST_ROUNDS
-from scoring.teams.knock_out import TIE_RULES
+from scoring.teams.knock_out import CARRY_PARTS, MOST_CARRIED, TIE_RULES
 from scoring.teams.team_regulations import (
     FORMATS,
     KNOCK_OUT,
@@ -96,6 +96,24 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
         default=Decimal(12),
         help_text="In victory points.",
     )
+    carry_from = serializers.IntegerField(
+        min_value=0,
+        max_value=2**63 - 1,
+        default=0,
+        help_text="Session of a Swiss or round robin from which a knock-out carries IMPs; 0: none.",
+    )
+    carry_part = serializers.ChoiceField(
+        choices=CARRY_PARTS, default=CARRY_PARTS[0], help_text="Of the lead in earlier matches."
+    )
+    carry_cap = serializers.DecimalField(
+        max_digits=5,
+        decimal_places=2,
+        min_value=Decimal("0.01"),
+        max_value=MOST_CARRIED,
+        default=None,
+        allow_null=True,
+        help_text="The most IMPs that are carried into a match; null: no limit.",
+    )
     first_board = serializers.IntegerField(min_value=1, max_value=MOST_FIRST_BOARD, default=1)
 
 
@@ -129,6 +147,9 @@ class TeamEventListView(ClubApiView):
                 rounds=0 if knock_out else cleaned["rounds"],
                 segments=cleaned["segments"],
                 ties=cleaned["ties"],
+                carry_from=cleaned["carry_from"],
+                carry_part=Fraction(cleaned["carry_part"]),
+                carry_cap=None if cleaned["carry_cap"] is None else Fraction(cleaned["carry_cap"]),
             ),
             first_board=cleaned["first_board"],
             request_id=call.own_id,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from boards.services.setup.team_events import EnteredTeam, TeamEventPlan
 from movements.swiss.swiss_round import SwissLock
 from scoring.errors import ScoringError
 from scoring.teams.contests import MOST_ROUNDS
-from scoring.teams.knock_out import BETTER_SEED, DIRECTOR, EXTRA_BOARDS
+from scoring.teams.knock_out import BETTER_SEED, DIRECTOR, EXTRA_BOARDS, MOST_CARRIED
 from scoring.teams.team_regulations import (
     KNOCK_OUT,
     MOST_SEGMENTS,
@@ -95,6 +96,31 @@ class NewTeamEventForm(forms.Form):
             (DIRECTOR, gettext_lazy("is decided by the director")),
         ],
     )
+    carry_from = forms.ChoiceField(
+        label=gettext_lazy("Carry-over from"),
+        required=False,
+        help_text=gettext_lazy(
+            "Teams of the same name that have met there carry a part of the lead into their match."
+        ),
+    )
+    carry_part = forms.ChoiceField(
+        label=gettext_lazy("Part of the lead"),
+        required=False,
+        choices=[
+            ("1/2", gettext_lazy("half")),
+            ("1/3", gettext_lazy("a third")),
+            ("1", gettext_lazy("all")),
+        ],
+    )
+    carry_cap = forms.DecimalField(
+        label=gettext_lazy("At most, IMPs"),
+        required=False,
+        max_digits=5,
+        decimal_places=2,
+        min_value=Decimal("0.01"),
+        max_value=MOST_CARRIED,
+        help_text=gettext_lazy("Leave empty for no limit."),
+    )
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
         required=False,
@@ -127,6 +153,13 @@ class NewTeamEventForm(forms.Form):
 
     plan: TeamEventPlan | None = None
 
+    def __init__(self, *args: Any, earlier: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["carry_from"].choices = [  # type: ignore[attr-defined]
+            ("", _("none")),
+            *earlier,
+        ]
+
     def clean_teams(self) -> tuple[EnteredTeam, ...]:
         """The teams of the list, line by line."""
         lines = (line.strip() for line in self.cleaned_data["teams"].splitlines())
@@ -149,6 +182,9 @@ class NewTeamEventForm(forms.Form):
                 rounds=0 if knock_out else cleaned["rounds"] or 0,
                 segments=(cleaned["segments"] or 1) if knock_out else 1,
                 ties=cleaned["ties"] or EXTRA_BOARDS,
+                carry_from=int(cleaned["carry_from"] or 0) if knock_out else 0,
+                carry_part=Fraction(cleaned["carry_part"] or "1/2"),
+                carry_cap=Fraction(cleaned["carry_cap"]) if cleaned["carry_cap"] else None,
             )
         except (ScoringError, TournamentError) as refusal:
             self.add_error("boards", error_message(refusal))

@@ -104,7 +104,8 @@ def change_extra_boards(
     request: SignedInRequest, session: Session, team_match: int
 ) -> HttpResponse:
     """Add the extra boards of a level match, or remove those without results."""
-    _require_knock_out(session)
+    if team_match not in match_links(session, _require_knock_out(session)):
+        raise Http404
     section = sections_of_session(session.pk).get()
     if "remove" in request.POST:
         with flash_outcome(request, _("The extra boards are removed.")):
@@ -126,9 +127,11 @@ def follow_corrections(request: SignedInRequest, session: Session) -> HttpRespon
     return _to_rounds(session)
 
 
-def _require_knock_out(session: Session) -> None:
-    if not isinstance(contest_or_404(session), KnockOutContest):
+def _require_knock_out(session: Session) -> KnockOutContest:
+    contest = contest_or_404(session)
+    if not isinstance(contest, KnockOutContest):
         raise Http404
+    return contest
 
 
 def _to_rounds(session: Session) -> HttpResponse:

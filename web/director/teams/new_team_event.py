@@ -13,6 +13,9 @@ from django.views.decorators.http import require_http_methods
 
 from boards.services.setup.team_events import TeamEventPlan, open_team_event
 from club.queries.permissions import ClubPermission
+from scoring.teams.team_regulations import KNOCK_OUT
+from standings.teams.contest_reading import team_contest_of
+from tournament.queries.team_matches import earlier_contests_of_club
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.teams.forms import NewTeamEventForm
 from web.shared.http.time_zone import club_today
@@ -20,21 +23,27 @@ from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
     from club.models import Club
-    from tournament.models import Section
+    from tournament.models import Section, Session
+
+# A page lists no more earlier contests.
+MOST_EARLIER = 50
 
 
 @for_club(may=ClubPermission.DIRECT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_team_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Form for a new event of teams; creates it with its first round, or all of a round robin."""
+    earlier = list(earlier_contests_of_club(club.pk)[:MOST_EARLIER])
     form = NewTeamEventForm(
-        request.POST if request.method == "POST" else None, initial=_initial(club)
+        request.POST if request.method == "POST" else None,
+        initial=_initial(club) | _initial_of_final(request, earlier),
+        earlier=[(session.pk, _session_title(session)) for session in earlier],
     )
     if form.is_valid() and form.plan:
         section = _create(request, club, form, form.plan)
         if section:
             return redirect("director:team_rounds", club.slug, section.session_id)
-    context = {"club": club, "form": form}
+    context = {"club": club, "form": form, "from_contest": "carry_from" in form.initial}
     return render(request, "director/teams/new_event.html", context, status=form_page_status(form))
 
 
@@ -44,6 +53,30 @@ def _create(
     with add_form_error(form, at="teams"):
         return open_team_event(club, plan, actor=request.actor)
     return None
+
+
+def _session_title(session: Session) -> str:
+    day = session.local_date
+    return f"{session.name}, {date_format(day, 'SHORT_DATE_FORMAT')}" if day else session.name
+
+
+def _initial_of_final(request: SignedInRequest, earlier: list[Session]) -> dict[str, object]:
+    """A knock-out of the teams of an earlier contest, best first, if the query names one."""
+    asked = request.GET.get("from", "")
+    session = next((row for row in earlier if str(row.pk) == asked), None)
+    if session is None:
+        return {}
+    contest = team_contest_of(session)
+    teams = [contest.entrants[place.contestant.contestant] for place in contest.ranking]
+    lines = (
+        f"{team.name}: {', '.join(team.players)}" if team.players else team.name for team in teams
+    )
+    return {
+        "name": _("%(name)s, knock-out") % {"name": session.name},
+        "teams": "\n".join(lines),
+        "format": KNOCK_OUT,
+        "carry_from": session.pk,
+    }
 
 
 def _initial(club: Club) -> dict[str, object]:

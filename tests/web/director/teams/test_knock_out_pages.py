@@ -221,3 +221,45 @@ def test_the_bracket_page_costs_the_same_for_many_matches(client, django_assert_
         client.get(rounds_page(section))
         with django_assert_max_num_queries(12):
             client.get(rounds_page(section))
+
+
+def test_a_knock_out_of_an_earlier_contest_starts_from_its_standings(client):
+    swiss = a_team_event(4)
+    play_match(swiss, 1, 1, -420)
+    standings = client.get(director_address("team_standings", swiss.session_id))
+    address = director_address("new_team_event") + f"?from={swiss.session_id}"
+    assert address in standings.text
+
+    form = client.get(address).context["form"]
+
+    assert form.initial["teams"].splitlines()[0] == "Team 2: Ada 2, Bo 2, Cy 2, Di 2"
+    assert (form.initial["format"], form.initial["carry_from"]) == ("knock_out", swiss.session_id)
+
+
+def test_carry_over_by_the_regulation_is_shown_on_every_page(client):
+    swiss = a_team_event(4)
+    play_match(swiss, 1, 1, -420)
+    plain = {"format": "knock_out", "teams": "Team 1\nTeam 2", "carry_part": "1/3"}
+    form = form_data(**plain, carry_from=str(swiss.session_id), carry_cap="2")
+
+    page = client.post(director_address("new_team_event"), form, follow=True)
+
+    assert ["1, 2", "1 Team 1", "2 Team 2", "0 of 2", "0 : 2"] in rows_of_tables(page)
+    session = Session.objects.latest("pk").pk
+    standings = client.get(director_address("team_standings", session))
+    match = client.get(director_address("team_match", session, TeamMatch.objects.latest("pk").pk))
+    assert "carry a third of the lead into the match, at most 2 IMPs." in standings.text
+    assert "2 Team 2 carries 2 IMPs" in match.text
+    assert ["carry-over", "0", "2", "0 : 2"] in rows_of_tables(match)
+
+
+def test_an_override_of_the_carry_over_needs_a_reason(client, section):
+    entry = section.session.event.entries.order_by("pk").first().pk
+    page = director_address("team_awards", section.session_id)
+    sent = award("carried", entrant=entry, unit="carried_imps", amount="7", round="1")
+
+    refused = client.post(page, sent | {"reason": ""})
+    given = client.post(page, sent, follow=True)
+
+    assert refused.status_code == 422
+    assert "carries 7 IMPs into the match of round 1" in given.text

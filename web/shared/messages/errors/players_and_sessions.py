@@ -241,6 +241,10 @@ PLAYER_AND_SESSION_MESSAGES = {
     "match_too_long": _(
         "A match of %(boards)s boards is too long in this format. Choose at most %(most)s."
     ),
+    "earlier_contest": _(
+        "Choose a Swiss or a round robin of teams of this club. Only a knock-out carries IMPs "
+        "from it."
+    ),
     "bracket_matches": _(
         "Round %(round)s of the bracket has %(matches)s matches. Draw it without changes."
     ),
