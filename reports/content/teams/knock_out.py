@@ -353,7 +353,7 @@ def knock_out_rules(contest: KnockOutContest) -> Iterator[str]:
         }
     else:
         yield _("Matches of %(boards)s boards, decided by IMPs.") % {"boards": regulations.boards}
-    yield tie_rule_text(contest)
+    yield level_match_text(contest)
     if regulations.carry_from:
         yield carry_rule_text(contest)
     if contest.bracket_draw.byes:
@@ -377,7 +377,7 @@ def carry_rule_text(contest: KnockOutContest) -> str:
     return _("%(rule)s, at most %(cap)s IMPs.") % {"rule": text, "cap": _figure(rule.cap)}
 
 
-def tie_rule_text(contest: KnockOutContest) -> str:
+def level_match_text(contest: KnockOutContest) -> str:
     """Return who wins a level match."""
     texts = {
         EXTRA_BOARDS: _("A level match plays %(extra)s extra boards, and again (EBU White Book)."),

@@ -13,6 +13,7 @@ from standings.services import knock_out
 from standings.teams.contest_reading import team_contest_of
 from standings.teams.knock_out_contest import BracketPlace, KnockOutContest
 from tournament.queries.sessions import sections_of_session
+from web.api.events.simultaneous_serializers import EmptyInputSerializer
 from web.api.framework.base_views import SessionApiView, get_session_or_404
 from web.api.framework.errors import NotFoundInClubError
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
@@ -81,12 +82,6 @@ class BracketSerializer(serializers.Serializer[Any]):
         allow_null=True, help_text="The round that can be drawn now; null if none."
     )
     misplaced = MisplacedTeamSerializer(many=True)
-
-
-class EmptyInputSerializer(serializers.Serializer[Any]):
-    """Serializer for a request without fields."""
-
-    example: dict[str, Any] = {}
 
 
 class KnockOutApiView(SessionApiView):
