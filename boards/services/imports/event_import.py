@@ -85,15 +85,21 @@ def preview_event_import(club: Club, event: ImportedEvent) -> EventImportPreview
     return EventImportPreview(plan_event_sections(event), tuple(players.values()))
 
 
-@transaction.atomic
 def import_event(club: Club, plan: EventImportPlan, *, actor: Actor) -> Session:
     """Store an event with everything that its file says; the session is closed, not released."""
     require_permission(actor.role, ClubPermission.DIRECT)
+    # Before the transaction: in SQLite nobody else can record a result while it lasts.
+    return _store_event(club, plan, plan_event_sections(plan.event), actor)
+
+
+@transaction.atomic
+def _store_event(
+    club: Club, plan: EventImportPlan, planned: Sequence[EventSectionPlan], actor: Actor
+) -> Session:
     # Two requests of one id come one after the other, and so do two that add the same players.
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if imported := find_imported_session(plan.request_id):
         return imported
-    planned = plan_event_sections(plan.event)
     sections = _create_sections(club, plan, planned, actor)
     session = lock_session(sections[0].session_id)
     places = _places_of_pairs(plan.event, planned, sections)
