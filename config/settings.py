@@ -162,7 +162,33 @@ SPECTACULAR_SETTINGS = {
     # Fields that a PATCH requires, such as `seen`, stay required in the schema.
     "COMPONENT_SPLIT_PATCH": False,
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": [],
+    "OAS_VERSION": "3.1.0",
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums"],
+    # Where one field name has several sets of choices, or one set has several names.
+    "ENUM_NAME_OVERRIDES": {
+        "SessionState": "web.api.sessions.sessions.SESSION_STATES",
+        "SessionKind": "web.api.sessions.sessions.SESSION_KINDS",
+        "JobState": "web.api.printing.print_jobs.JOB_STATES",
+        "MatchState": "web.api.matches.matches.MATCH_STATES",
+        "PublishedFigureKind": "web.api.sessions.published_figures.KINDS",
+        "ContestAwardKind": "web.api.teams.contest_awards.KINDS",
+        "PenaltyLaw": "web.api.rulings.penalties.LAWS",
+        "PenaltyUnit": "web.api.rulings.penalties.UNITS",
+        "BoardUnit": "web.api.openapi.enum_names.BOARD_UNITS",
+        "Seat": "web.api.results.outcomes.DECLARERS",
+        "SimultaneousMethod": "web.api.events.simultaneous_serializers.METHODS",
+        "HandicapScale": "web.api.sessions.event_lists.SCALE_KEYS",
+        "ScoringMethod": "web.api.openapi.enum_names.SCORING_METHODS",
+        "RankingScope": "web.api.openapi.enum_names.RANKING_SCOPES",
+        "TieBreakRule": "web.api.openapi.enum_names.TIE_BREAKS",
+        "PeriodMinutes": "web.api.openapi.enum_names.PERIOD_MINUTES",
+        "RankedContestants": "web.api.events.seasons.WHOSE",
+        "MatchpointsOfWin": "web.api.openapi.enum_names.MATCHPOINTS_OF_WIN",
+        "TeamScale": "web.api.openapi.enum_names.TEAM_SCALES",
+        "PairScale": "web.api.openapi.enum_names.PAIR_SCALES",
+        "RegionName": "web.api.openapi.enum_names.REGION_NAMES",
+        "ArtificialAverage": "web.api.openapi.enum_names.AVERAGES",
+    },
 }
 
 # Transport. A club's own network uses plain HTTP; a public server sets HTTPS.

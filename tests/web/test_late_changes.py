@@ -105,6 +105,9 @@ def test_the_api_error_names_the_confirmation_field(board):
     done = program.post(at, **SEEN, entry="3NN+2", confirmed=True)
 
     assert refused.json() == {
+        "type": "/help/errors/#correction_over",
+        "title": refused.reason_phrase,
+        "status": 422,
         "code": "correction_over",
         "detail": f"{ENDED}: send “confirmed” as true.",
         "parameters": {"ended": "2026-11-23 15:30"},

@@ -59,5 +59,7 @@ def a_program(club="crown", **kwargs):
 def problem_of(answer):
     """A refusal in brief: its status, its code, and its sentence."""
     body = answer.json()
+    assert body["type"] == f"/help/errors/#{body['code']}"
+    assert (body["title"], body["status"]) == (answer.reason_phrase, answer.status_code)
     assert answer.headers["Content-Type"] == "application/problem+json"
     return answer.status_code, body["code"], body["detail"]

@@ -31,6 +31,7 @@ from web.api.framework.http_statuses import (
     UNPROCESSABLE,
 )
 from web.shared.http.body_limits import MAX_API_BODY
+from web.shared.http.problems import build_problem
 from web.shared.messages.errors.appeals import FROM_API
 from web.shared.messages.errors.error_text import CodedError, error_message
 
@@ -67,8 +68,7 @@ def handle_api_exception(error: Exception, context: Mapping[str, Any]) -> Respon
 def _problem_response(refusal: CodedError, status: int, **more: Any) -> Response:
     parameters = {name: to_json_value(value) for name, value in refusal.facts.items()}
     detail = error_message(refusal, reader=FROM_API)
-    # `code` and `parameters` are for programs; `detail` is translated and may change.
-    body = {"code": refusal.code, "detail": detail, "parameters": parameters} | more
+    body = build_problem(refusal.code, status, detail, parameters, **more)
     return Response(
         body, status, headers=dict(_headers(parameters, status)), content_type=PROBLEM_MEDIA_TYPE
     )

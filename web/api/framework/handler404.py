@@ -8,6 +8,7 @@ from django.http.response import HttpResponseBase
 from django.views import defaults
 
 from web.api.framework.errors import NotFoundInClubError
+from web.shared.http.problems import build_problem
 from web.shared.http.server_errors import API_PREFIX, PROBLEM_JSON
 from web.shared.messages.errors.error_text import error_message
 
@@ -17,5 +18,5 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponseBa
     if not request.path.startswith(API_PREFIX):
         return defaults.page_not_found(request, exception)
     error = NotFoundInClubError("nowhere")
-    body = {"code": error.code, "detail": error_message(error), "parameters": error.facts}
+    body = build_problem(error.code, error.status, error_message(error), error.facts)
     return JsonResponse(body, status=error.status, content_type=PROBLEM_JSON)

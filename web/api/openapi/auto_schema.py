@@ -41,8 +41,11 @@ WRITE_STATUSES = (408, 409, 411, 413, 415, 422)
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """Why a request failed. `code` is for programs, `detail` for people."""
+    """Why a request failed (RFC 9457). `code` is for programs, `detail` for people."""
 
+    type = serializers.CharField(help_text="Address of the page that lists the codes.")
+    title = serializers.CharField(help_text="Name of the status.")
+    status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField(help_text="A message that can be shown to users.")
     parameters = serializers.DictField(help_text="The values in the message.")
@@ -91,9 +94,9 @@ class OperationSchema(AutoSchema):
         says = " ".join(self.api_operation.says.split())
         return f"{says} Needs the permission “{self.api_operation.right.value}”."
 
-    def get_extensions(self) -> dict[str, Any]:
-        """Returns the required permission as `x-right`."""
-        return {"x-right": self.api_operation.right.value}
+    def get_auth(self) -> list[dict[str, list[str]]]:
+        """Returns the scheme of the API key, with the required permission as its role."""
+        return [{ApiKeyScheme.name: [self.api_operation.right.value]}]
 
     def get_request_serializer(self) -> Any:
         """Returns the serializer of the body; None for an empty object."""
@@ -104,6 +107,8 @@ class OperationSchema(AutoSchema):
         schema = super()._map_serializer(  # type: ignore[no-untyped-call]
             serializer, direction, *others, **more
         )
+        if "description" in schema:
+            schema["description"] = _describe_component(schema["description"])
         if direction == "request" and serializer.__class__ is self.api_operation.asks:
             schema["additionalProperties"] = False
         return schema
@@ -135,6 +140,12 @@ class OperationSchema(AutoSchema):
         """Returns the example of a request body."""
         example = getattr(self.api_operation.asks, "example", None)
         return [OpenApiExample("Example", example, request_only=True)] if example else []
+
+
+def _describe_component(docstring: str) -> str:
+    """Returns the docstring of a serializer without the words for programmers of Overtrick."""
+    text = docstring.removeprefix("Serializer for ")
+    return text[:1].upper() + text[1:]
 
 
 def _has_etag(operation: ApiOperation, method: str) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 METHODS = ("get", "post", "put", "patch", "delete")
+NULL = "null"
 REF_PREFIX = "#/components/schemas/"
 
 
@@ -81,7 +82,7 @@ def _read_operation(path: str, method: str, spec: Mapping[str, Any]) -> Referenc
         method.upper(),
         path,
         spec["summary"],
-        spec["x-right"],
+        spec["security"][0]["key"][0],
         tuple(_read_parameter(item) for item in spec.get("parameters", ())),
         _describe_type(content["schema"]) if content else "",
         json.dumps(examples[0], indent=1) if examples else "",
@@ -124,9 +125,13 @@ def _describe_type(schema: Mapping[str, Any]) -> str:
         return str(schema["$ref"]).removeprefix(REF_PREFIX)
     if schema.get("type") == "array":
         return f"[{_describe_type(schema['items'])}]"
+    if "const" in schema:
+        return json.dumps(schema["const"])
     if "enum" in schema:
         return " | ".join(json.dumps(item) for item in schema["enum"])
     bounds = [str(schema[name]) for name in ("minimum", "maximum") if name in schema]
     span = f" {'…'.join(bounds)}" if len(bounds) == 2 else ""
-    kind = f"{schema.get('format') or schema.get('type', '')}{span}"
-    return f"{kind} | null" if schema.get("nullable") else kind
+    named = schema.get("type", "")
+    kinds = named if isinstance(named, list) else [named]
+    texts = [f"{schema.get('format') or kind}{span}" for kind in kinds if kind != NULL]
+    return " | ".join([*texts, *(kind for kind in kinds if kind == NULL)])

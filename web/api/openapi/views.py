@@ -13,6 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 from web.api.framework.errors import UnsupportedRequestError
 from web.api.openapi.reference_page import group_operations_by_tag, list_components
+from web.shared.http.problems import build_problem
 from web.shared.http.server_errors import PROBLEM_JSON
 from web.shared.messages.errors.error_text import error_message
 
@@ -33,7 +34,7 @@ def _read_only(view: View) -> View:
             return view(request)
         allowed = ", ".join(SAFE_METHODS)
         error = UnsupportedRequestError("method", method=request.method, allowed=allowed)
-        body = {"code": error.code, "detail": error_message(error), "parameters": error.facts}
+        body = build_problem(error.code, error.status, error_message(error), error.facts)
         headers = {"Allow": allowed}
         return JsonResponse(body, status=error.status, content_type=PROBLEM_JSON, headers=headers)
 

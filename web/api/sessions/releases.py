@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 NOW = "now"
 ANNOUNCED = "announced"
 MOMENT_SCHEMA = {
-    "oneOf": [{"type": "string", "enum": [NOW]}, {"type": "string", "format": "date-time"}],
-    "nullable": True,
+    "oneOf": [
+        {"type": "string", "const": NOW},
+        {"type": "string", "format": "date-time"},
+        {"type": "null"},
+    ],
 }
 
 

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from boards.queries.entry_board import EntryBoard
 from club.queries.api_keys import ApiKeyRow
+from scoring.steps import Part, Step
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
@@ -23,6 +26,8 @@ from web.api.framework.base_views import (
     SessionApiView,
     TableResultApiView,
 )
+from web.api.framework.errors import InvalidRequestError
+from web.api.framework.input_fields import PatternField
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.standings.after_round import require_known_round, require_snapshot_after_round
 from web.shared.pages import explanations
@@ -36,6 +41,8 @@ DEFAULT_DEPTH = 4
 MAX_DEPTH = 6
 # A rank depends on every pair: deeper steps would be the whole event.
 MAX_RANK_DEPTH = 3
+STEP_PATH = r"^[0-9]{1,4}(\.[0-9]{1,4}){0,40}$"
+PATH_EXPECTED = _("Send the positions of operands from 0 on, such as 0.2.")
 
 
 class ExplanationLineSerializer(serializers.Serializer[Any]):
@@ -85,6 +92,13 @@ class ExplanationDepthFilter(serializers.Serializer[Any]):
         default=DEFAULT_DEPTH,
         help_text="Depth of the steps; at most 3 for a rank, which depends on every pair.",
     )
+    at = PatternField(
+        STEP_PATH,
+        required=False,
+        help_text="Path of the step to begin with: positions of operands from 0 on, as 0.2. So "
+        "steps below the depth are read page by page.",
+        expected=PATH_EXPECTED,
+    )
 
 
 class ExplanationDepthAfterRoundFilter(ExplanationDepthFilter):
@@ -99,6 +113,7 @@ class ExplanationPayload:
 
     each: ExplainedFigure
     deepest: int
+    begins: Part | None = None
 
     @property
     def key(self) -> str:
@@ -115,16 +130,36 @@ class ExplanationPayload:
         """Steps of the explanation as values."""
         ranked = self.each.key in ("rank", "shared")
         deepest = min(self.deepest, MAX_RANK_DEPTH) if ranked else self.deepest
-        return step_to_dict(self.each.step, deepest=deepest)
+        return step_to_dict(self.begins or self.each.step, deepest=deepest)
 
 
 def represent_explanations(
     items: Iterator[ExplainedFigure | None], call: ApiCall
 ) -> list[ExplanationPayload]:
-    """Returns those explanations that exist."""
-    return [
-        ExplanationPayload(explained, call.cleaned["depth"]) for explained in items if explained
+    """Returns those explanations that exist, with the steps from the requested one on.
+
+    Raises `InvalidRequestError` if none of them has a step there.
+    """
+    path = call.cleaned.get("at", "")
+    found = [(explained, _find_step(explained.step, path)) for explained in items if explained]
+    listed = [
+        ExplanationPayload(explained, call.cleaned["depth"], step)
+        for explained, step in found
+        if step is not None
     ]
+    if found and not listed:
+        reason = gettext("No explanation has a step there.")
+        raise InvalidRequestError("parameter", parameter="at", reason=reason)
+    return listed
+
+
+def _find_step(step: Part, path: str) -> Part | None:
+    """Returns the step at this path of operands; None without one."""
+    for position in filter(None, path.split(".")):
+        if not isinstance(step, Step) or int(position) >= len(step.operands):
+            return None
+        step = step.operands[int(position)]
+    return step
 
 
 def _rank_explanations(rank: ExplainedRank | None) -> Iterator[ExplainedFigure | None]:

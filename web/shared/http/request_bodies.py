@@ -25,6 +25,7 @@ from web.shared.http.body_limits import (
     MAX_SIGNED_IN_BODY,
     BodyErrorCode,
 )
+from web.shared.http.problems import build_problem
 from web.shared.http.server_errors import RETRY_AFTER
 from web.shared.messages.errors.api import API_MESSAGES
 
@@ -113,12 +114,12 @@ def _reject_body(request: HttpRequest, code: BodyErrorCode) -> HttpResponse:
     detail = str(BODY_ERROR_MESSAGES[code]) % values
     status = STATUS_BY_ERROR[code]
     if request.path.startswith(API_PREFIX):
-        body: dict[str, Any] = {"code": code, "detail": detail, "parameters": values}
+        body = build_problem(code, status, detail, values)
         if code in LARGE_BODY_ERRORS:
             uploads = request.path in API_UPLOAD_PATHS
             values = {"most": MAX_API_UPLOAD if uploads else MAX_API_BODY}
             detail = str(API_MESSAGES["too_large"]) % values
-            body = {"code": "too_large", "detail": detail, "parameters": values}
+            body = build_problem("too_large", status, detail, values)
         response: HttpResponse = JsonResponse(body, status=status, content_type=PROBLEM_JSON)
     else:
         # Without the request, so that no session is read for this page.

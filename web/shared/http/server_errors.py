@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from web.shared.http.outage_errors import OutageError, ServerFaultError
+from web.shared.http.problems import build_problem
 from web.shared.messages.errors.error_text import error_message
 
 API_PREFIX = "/api/"
@@ -88,7 +89,7 @@ def _classify_sqlite_code(code: int) -> OutageError | None:
 
 
 def _json_response(outage: OutageError) -> HttpResponse:
-    body = {"code": outage.code, "detail": error_message(outage), "parameters": {}}
+    body = build_problem(outage.code, outage.status, error_message(outage), {})
     return HttpResponse(json.dumps(body), status=outage.status, content_type=PROBLEM_JSON)
 
 

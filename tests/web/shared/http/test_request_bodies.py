@@ -48,7 +48,8 @@ def test_the_api_answers_a_problem(client, code, expected, parameters):
         "application/problem+json",
         True,
     )
-    assert problem == {"code": expected, "parameters": parameters}
+    assert (problem["code"], problem["parameters"]) == (expected, parameters)
+    assert (problem["type"], problem["status"]) == (f"/help/errors/#{expected}", answer.status_code)
 
 
 def post_text(client, body, kind):
