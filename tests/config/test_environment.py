@@ -42,6 +42,7 @@ def test_the_defaults_are_valid(tmp_path):
     assert started(tmp_path) == (0, "System check identified no issues (0 silenced).\n")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("name", "value", "advice"),
     [

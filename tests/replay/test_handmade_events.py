@@ -1,16 +1,13 @@
 """Small events with figures worked out by hand: one for each thing that an event file can have."""
 
 import json
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
+from tests.replay.__main__ import UNREADABLE, replay_files
 from tests.replay.event_file import EventFileError
 from tests.replay.report import replay_file
 
-ROOT = Path(__file__).parents[2]
 EXACT = {"total": {"from": "unrounded board figures", "places": 2, "half": "up"}}
 
 
@@ -480,19 +477,12 @@ def test_a_policy_word_without_a_regulation_is_named(folder, scoring, policy, na
     assert report.unknown == (named,)
 
 
-def test_an_unknown_word_ends_the_run_with_an_error_that_names_it(tmp_path):
+@pytest.mark.django_db
+def test_an_unknown_word_ends_the_run_with_an_error_that_names_it(tmp_path, capsys):
     board = {"number": 1, "results": [a_row((1, 2), 420), a_row((3, 4), -50)]}
     kwargs = {"name": "odd", "scoring": "matchpoints", "boards": [board], "pairs": []}
     path = tmp_path / "odd.json"
     path.write_text(json.dumps(kwargs | {"policy": {"neuberg": "sometimes"}}))
 
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.replay", str(path)],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert run.returncode == 2
-    assert run.stderr.strip() == "odd: policy neuberg: 'sometimes' is not known"
+    assert replay_files([path], as_json=False) == UNREADABLE
+    assert capsys.readouterr().err.strip() == "odd: policy neuberg: 'sometimes' is not known"

@@ -16,7 +16,7 @@ from formats.bridgemate import jet_tables
 from formats.bridgemate.jet_pages import HEADER_KEY, open_jet_file
 from formats.bridgemate.jet_tables import list_jet_tables, read_jet_rows, read_jet_table
 from formats.errors import FormatError
-from tests.effort import effort
+from tests.effort import SAMPLES, effort
 from tests.formats.bridgemate.jet_builder import (
     BOOLEAN,
     BYTE,
@@ -122,7 +122,7 @@ VALUES = st.fixed_dictionaries(
 
 @LAYOUTS
 @given(rows=st.lists(VALUES, max_size=40), compressed=st.booleans())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15 if SAMPLES else 40, deadline=None)
 def test_any_values_are_read_as_written(layout, rows, compressed):
     content = build_jet(layout, [("Results", COLUMNS, rows)], compressed=compressed)
 

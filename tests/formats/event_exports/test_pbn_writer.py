@@ -13,6 +13,7 @@ from formats.pbn.game_values import MANDATORY
 from scoring.boards.imp_boards import AGGREGATE
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import Award, NotPlayed
+from tests.effort import SAMPLES
 from tests.formats.events.exportable_events import exportable_events, small_event
 
 
@@ -29,7 +30,7 @@ def as_pbn_holds(event):
 
 
 @given(exportable_events())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20 if SAMPLES else 60, deadline=None)
 def test_an_event_is_read_back_as_it_was_written(event):
     # The hyphen between two names takes those at the ends of a name with it.
     names = [player.name for pair in event.pairs for player in pair.players]
@@ -38,7 +39,7 @@ def test_an_event_is_read_back_as_it_was_written(event):
 
 
 @given(exportable_events())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8 if SAMPLES else 20, deadline=None)
 def test_each_board_has_the_mandatory_tags_first_and_the_last_has_the_ranking(event):
     games = read_pbn(write_pbn_event(event)).games
 

@@ -138,7 +138,7 @@ def own_headers(page):
 def every_way(client, place, tags):
     """Asked plainly, for the head alone, and by the one who kept any page there ever was."""
     yield answer(client, place)
-    for tag in ("*", *sorted(tags)):
+    for tag in ("*", *sample_cases(sorted(tags), 3)):
         yield answer(client, place, **{"If-None-Match": tag})
     head = client.head(place)
     assert head.content == b""
@@ -176,7 +176,7 @@ def test_each_part_of_a_session_is_visible_or_unknown(client, secret):
                 tag = now[1]["ETag"]
                 responses = {
                     name_tag: answer(client, place, **{"If-None-Match": name_tag})
-                    for name_tag in tags[name]
+                    for name_tag in sample_cases(sorted(tags[name]), 3)
                 }
                 assert {response[0] for response in responses.values()} <= {200, 304}
                 assert [sent_tag for sent_tag, had in responses.items() if had[0] == 304] in (

@@ -74,7 +74,7 @@ def place(django_db_setup, django_db_blocker):
         transaction.set_rollback(True)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(10)
 @pytest.mark.soak
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", OPERATIONS)
