@@ -197,7 +197,10 @@ Block = Grid | Paragraph | PrintedCard | DealDiagram
 
 
 class PageShape(Enum):
-    """The orientation of the page, or the number of cards on one sheet."""
+    """The orientation of the page, the number of cards on one sheet, or a drawing.
+
+    A bracket draws the only grid of its document: a column for each round, upper matches first.
+    """
 
     UPRIGHT = "upright"
     LYING = "lying"
@@ -205,6 +208,8 @@ class PageShape(Enum):
     QUARTERS = "quarters"
     EIGHTHS = "eighths"
     DIAGRAMS = "diagrams"
+    BRACKET = "bracket"
+    TALL_BRACKET = "tall bracket"
 
 
 @dataclass(frozen=True, slots=True)

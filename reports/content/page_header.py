@@ -1,6 +1,7 @@
 """Page headers of documents: club, event, scoring method, provisional notice, print time."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date, datetime
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
@@ -33,6 +34,12 @@ if TYPE_CHECKING:
 def build_page_header(snapshot: SessionSnapshot, printed: datetime) -> PageHeader:
     """Return the header of a document with results, provisional until they are final."""
     return _build_page_header(snapshot, printed, provisional_notice(snapshot, printed))
+
+
+def build_team_page_header(snapshot: SessionSnapshot, printed: datetime) -> PageHeader:
+    """Return the header of a document of a contest of teams, whose notes say how it is scored."""
+    legends = " · ".join(filter(None, (ruling_legend(snapshot), fouled_legend(snapshot))))
+    return replace(build_page_header(snapshot, printed), method=legends)
 
 
 def build_page_header_before_play(snapshot: SessionSnapshot, printed: datetime) -> PageHeader:

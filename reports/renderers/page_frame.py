@@ -66,7 +66,7 @@ class Rectangle:
 def sheet_rectangle(document: Document) -> Rectangle:
     """Return the whole sheet, upright or landscape."""
     size = document.header.paper
-    if document.shape is PageShape.LYING:
+    if document.shape in (PageShape.LYING, PageShape.BRACKET):
         return Rectangle(0, 0, size.height, size.width)
     return Rectangle(0, 0, size.width, size.height)
 

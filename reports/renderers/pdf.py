@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from reports.content.document import Document, PageShape
+from reports.renderers.brackets import sheets_of_bracket
 from reports.renderers.card_sheets import sheets_of_cards
 from reports.renderers.deal_diagrams import sheets_of_diagrams
 from reports.renderers.page_flow import sheets_of_pages
@@ -21,7 +22,12 @@ PLAIN = "DejaVuSansCondensed"
 STRONG = "DejaVuSansCondensed-Bold"
 FONTS = Path(__file__).resolve().parent.parent / "fonts"
 CARDS = (PageShape.HALVES, PageShape.QUARTERS, PageShape.EIGHTHS)
-LAYOUTS = {**dict.fromkeys(CARDS, sheets_of_cards), PageShape.DIAGRAMS: sheets_of_diagrams}
+LAYOUTS = {
+    **dict.fromkeys(CARDS, sheets_of_cards),
+    PageShape.DIAGRAMS: sheets_of_diagrams,
+    PageShape.BRACKET: sheets_of_bracket,
+    PageShape.TALL_BRACKET: sheets_of_bracket,
+}
 _font_lock = Lock()
 rl_config.useA85 = 0  # streams as they are: text armour makes them a quarter longer, and slow
 

@@ -18,18 +18,22 @@ from reports.content.document import (
     Grid,
     GridColumn,
     NumberCell,
+    PageShape,
     Paragraph,
     Row,
     SingleCell,
     TextCell,
 )
-from reports.content.page_header import build_page_header
+from reports.content.page_header import build_team_page_header
 from reports.content.teams.contest_award_notes import award_grids, award_notes
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding
 from scoring.teams.knock_out import BETTER_SEED, DIRECTOR, EXTRA_BOARDS
 from standings.teams.knock_out_contest import BracketPlace, KnockOutContest, ScoredKnockOutMatch
 from standings.teams.team_boards import TeamBoard
+
+# More rounds have more lines than a sheet in landscape.
+MOST_LYING = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +96,18 @@ def _figure(value: Fraction) -> str:
 def bracket_document(contest: KnockOutContest, printed: datetime) -> Document:
     """Build the bracket to hang up, with the rules of the knock-out."""
     blocks: tuple[Block, ...] = (
-        bracket_grid(contest),
+        bracket_grid(contest, names_sources=False),
         *(Paragraph(note) for note in knock_out_rules(contest)),
     )
-    return Document(_("Bracket"), blocks, build_page_header(contest.session, printed))
+    shape = PageShape.BRACKET if contest.planned_rounds <= MOST_LYING else PageShape.TALL_BRACKET
+    return Document(_("Bracket"), blocks, build_team_page_header(contest.session, printed), shape)
 
 
-def bracket_grid(contest: KnockOutContest) -> Grid:
-    """Return the bracket: a column for each round, both sides of a match around its middle."""
+def bracket_grid(contest: KnockOutContest, *, names_sources: bool = True) -> Grid:
+    """Return the bracket: a column for each round, both sides of a match around its middle.
+
+    Without `names_sources` a side that waits for a winner is blank, to be written on.
+    """
     rounds = contest.planned_rounds
     height = 1 << rounds
     columns = (
@@ -110,7 +118,7 @@ def bracket_grid(contest: KnockOutContest) -> Grid:
         GridColumn(_("Winner"), ColumnKind.NAMES, strong=True),
     )
     cells: list[list[SingleCell]] = [[BlankCell()] * (rounds + 1) for _row in range(height)]
-    slots = _slots(contest)
+    slots = _slots(contest, names_sources=names_sources)
     for column, lines in enumerate(slots):
         span = height // len(lines)
         for at, text in enumerate(lines):
@@ -119,7 +127,7 @@ def bracket_grid(contest: KnockOutContest) -> Grid:
     return Grid(columns, tuple(tuple(row) for row in cells), title=_("Bracket"))
 
 
-def _slots(contest: KnockOutContest) -> Iterator[list[str]]:
+def _slots(contest: KnockOutContest, *, names_sources: bool) -> Iterator[list[str]]:
     """Yield the lines of each round from top to bottom, then the winner.
 
     A seed with a bye has no line in round 1.
@@ -129,7 +137,9 @@ def _slots(contest: KnockOutContest) -> Iterator[list[str]]:
         lines = [""] * (size >> (round_ - 1))
         for place in places:
             at = match_slot(contest, place)
-            lines[2 * at], lines[2 * at + 1] = map(_line_text, bracket_lines(contest, place))
+            for side, line in enumerate(bracket_lines(contest, place)):
+                known = place.sides[side] is not None
+                lines[2 * at + side] = _line_text(line) if known or names_sources else ""
         yield lines
     champion = contest.champion
     yield [contest.entrants[champion].name if champion else ""]
@@ -164,7 +174,7 @@ def knock_out_standings_document(contest: KnockOutContest, printed: datetime) ->
         *award_grids(contest),
         *(Paragraph(note) for note in knock_out_rules(contest)),
     )
-    header = build_page_header(contest.session, printed)
+    header = build_team_page_header(contest.session, printed)
     return Document(_("Standings"), blocks, header, together=True)
 
 

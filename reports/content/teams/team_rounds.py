@@ -21,7 +21,7 @@ from reports.content.document import (
     SingleCell,
     TextCell,
 )
-from reports.content.page_header import build_page_header, build_page_header_before_play
+from reports.content.page_header import build_page_header_before_play, build_team_page_header
 from reports.content.teams.knock_out import (
     knock_out_match_sentence,
     knock_out_round_grid,
@@ -184,7 +184,7 @@ def match_sheets_document(contest: TeamContest, round_: int, printed: datetime) 
     title = _("Score sheets, round %(round)s") % {"round": round_}
     blocks = tuple(_sheet_blocks(contest, round_))
     nothing: tuple[Block, ...] = (Paragraph(_("No match is drawn yet.")),)
-    return Document(title, blocks or nothing, build_page_header(contest.session, printed))
+    return Document(title, blocks or nothing, build_team_page_header(contest.session, printed))
 
 
 def _sheet_blocks(contest: TeamContest, round_: int) -> Iterator[Block]:

@@ -21,7 +21,7 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.explanation_steps.step_sentences import StepLine, step_lines
-from reports.content.page_header import build_page_header
+from reports.content.page_header import build_team_page_header
 from reports.content.teams.contest_award_notes import (
     award_cells,
     award_columns,
@@ -53,7 +53,7 @@ def team_standings_document(contest: TeamContest, printed: datetime) -> Document
         *award_grids(contest),
         *(Paragraph(note) for note in _scoring_notes(contest)),
     )
-    header = build_page_header(contest.session, printed)
+    header = build_team_page_header(contest.session, printed)
     return Document(_("Standings"), blocks, header, together=True)
 
 
