@@ -57,7 +57,7 @@ NOT_ASKED = {
         *("validate_round_draw", "validate_section_removable", "validate_entered_teams"),
         *("first_round_in_order", "round_robin_draws", "validate_swiss_pairs"),
         *("first_knock_out_round", "next_board_of_section", "seeds_of_side"),
-        *("validate_knock_out_draw",),
+        *("validate_knock_out_draw", "validate_field_change"),
         *("with_section_numbers", "with_table_numbers"),
     },
     "runs a change and rolls it back": {

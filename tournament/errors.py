@@ -106,6 +106,8 @@ class InvalidTournamentDataError(TournamentError):
     too_many_own_movements: the club keeps as many movements as it may
     team_drawn_twice: a team has two matches in a round, or a match and the bye
     match_too_long: a match of teams with more than `most` boards
+    team_of_contest: a change of a team that is not in the contest
+    teams_of_two_matches: the teams to be exchanged are not in two matches of this `round`
     earlier_contest: IMPs are carried from no Swiss or round robin of teams, or not to a knock-out
     bracket_matches: a round of a knock-out without exactly the `matches` of its bracket
     other_bracket_match: a match that the bracket of a knock-out cannot have in this `round`
@@ -133,6 +135,12 @@ class SessionStateError(TournamentError):
     not_in_this_match: the team to be replaced is not in this match
     matches_undecided: `matches` of this `round` have no winner yet
     bracket_differs: other teams than the winners are drawn in this `round`
+    field_of_teams: only the teams of a Swiss or a round robin change during play
+    field_of_swiss: only in a Swiss a team withdraws or comes late
+    withdrawn_before: the `team` has withdrawn already
+    not_withdrawn_before: the `team` has not withdrawn
+    team_has_matches: the `team` has a match or a bye, so it stays in the contest
+    too_few_teams_left: without the `team` fewer than `least` are left
     no_knock_out: the event is no knock-out
     planned_rounds: an event with fewer rounds than are drawn, or with too many
     not_the_last_round: only the last round of a contest can be deleted

@@ -69,6 +69,13 @@ class MatchContest(Generic[M]):
     awards: tuple[ContestAward[int], ...]
 
     @property
+    def playing(self) -> Mapping[int, ContestTeam]:
+        """Who is drawn in the next round: everybody who has not withdrawn."""
+        return {
+            pk: entrant for pk, entrant in self.entrants.items() if entrant.withdrawn_after is None
+        }
+
+    @property
     def bye_points(self) -> Fraction:
         """What a round without an opponent gives."""
         raise NotImplementedError

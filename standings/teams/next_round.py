@@ -27,11 +27,16 @@ def propose_next_round(
     if form is None:
         return round_robin_draws(list(contest.entrants))[contest.rounds]
     played = contest.rounds - 1 if form == SwissForm.LAGGED else contest.rounds
-    ranking = [place.contestant.contestant for place in contest.ranking_after(max(played, 0))]
+    ranking = [
+        place.contestant.contestant
+        for place in contest.ranking_after(max(played, 0))
+        if place.contestant.contestant in contest.playing
+    ]
     met = [
         (match.drawn.home, match.drawn.away)
         for match in contest.matches
         if match.drawn.away is not None
+        and {match.drawn.home, match.drawn.away} <= contest.playing.keys()
     ]
     drawn = pair_swiss_round(ranking, met=met, byes=contest.had_bye(), locks=locks, form=form)
     home = dict.fromkeys(ranking, 0)

@@ -62,6 +62,7 @@ READS = {
     "director:team_rounds",
     "director:team_standings",
     "director:team_awards",
+    "director:team_contest_field",
     "director:team_match",
     "director:team_document",
     "director:movement_schedule",

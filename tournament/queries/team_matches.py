@@ -11,12 +11,18 @@ from tournament.queries.pairs import pairs_in_round
 
 @dataclass(frozen=True, slots=True)
 class ContestTeam:
-    """A team of a contest: its entry, number, name, and current players."""
+    """A team of a contest: its entry, number, name, and current players.
+
+    A team that withdrew or came late has its last round in `withdrawn_after`, or its first in
+    `late_from`.
+    """
 
     pk: int
     number: int
     name: str
     players: tuple[str, ...]
+    withdrawn_after: int | None = None
+    late_from: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +44,12 @@ class DrawnTeamMatch:
 def contest_teams(session: Session) -> dict[int, ContestTeam]:
     """Returns the teams by entry, in order of their numbers. Three queries."""
     places = Place.objects.filter(section__session=session, line=Place.Line.NORTH_SOUTH)
-    numbers = dict(places.order_by("number").values_list("entry", "number"))
-    people = pairs_in_round(numbers, session.pk, None)
+    columns = ("entry", "number", "entry__withdrawn_after", "entry__late_from")
+    rows = {row[0]: row[1:] for row in places.order_by("number").values_list(*columns)}
+    people = pairs_in_round(rows, session.pk, None)
     return {
-        pk: ContestTeam(pk, number, people[pk].label, people[pk].players)
-        for pk, number in numbers.items()
+        pk: ContestTeam(pk, number, people[pk].label, people[pk].players, gone, late)
+        for pk, (number, gone, late) in rows.items()
     }
 
 

@@ -167,6 +167,17 @@ def _scoring_notes(contest: TeamContest) -> Iterator[str]:
         yield _("A bye gives %(points)s VPs.") % {
             "points": format_points_of_bye(contest.regulations.bye)
         }
+    for team in contest.entrants.values():
+        if team.late_from is not None:
+            yield _("%(team)s plays from round %(round)s on.") % {
+                "team": f"{team.number} {team.name}",
+                "round": team.late_from,
+            }
+        if team.withdrawn_after is not None:
+            yield _("%(team)s withdrew after round %(round)s.") % {
+                "team": f"{team.number} {team.name}",
+                "round": team.withdrawn_after,
+            }
     left = sum(not match.is_complete and not match.is_bye for match in contest.matches)
     if left:
         yield _("Matches still to be completed: %(count)s. They do not count yet.") % {

@@ -106,6 +106,8 @@ ASKS = {
     "api:team_rounds_planned": {"get": READ, "post": DIRECT},
     "api:team_round_proposal": {"post": READ},
     "api:team_round": {"get": READ, "delete": DIRECT},
+    "api:team_contest_field": {"get": READ, "post": DIRECT},
+    "api:team_contest_field_preview": {"post": DIRECT},
     "api:knock_out_bracket": {"get": READ},
     "api:knock_out_corrections": {"post": DIRECT},
     "api:knock_out_extra_boards": {"post": DIRECT, "delete": DIRECT},
@@ -162,6 +164,7 @@ ASKS = {
 }
 A_RULING = {"kind": "averages", "averages": {"north_south": "A+"}, "reason": "Late"}
 FOULED = {"seen": 0, "reason": "Hands switched"}
+LATE_TEAM = {"change": "add", "team": {"name": "Late"}}
 BODIES = {
     "api:players": {"name": "Cy Trey"},
     "api:player": {"number": "4711"},
@@ -182,6 +185,8 @@ BODIES = {
     },
     "api:team_award_withdrawal": {"seen": 1, "reason": "It was another team"},
     "api:team_rounds": {"round": 2},
+    "api:team_contest_field": LATE_TEAM,
+    "api:team_contest_field_preview": LATE_TEAM,
     "api:team_rounds_planned": {"rounds": 5},
     "api:team_round_proposal": {"locks": []},
     "api:sessions": {"name": "New", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},

@@ -105,7 +105,8 @@ def validate_round_draw(section: Section, event: Event, draw: ContestRoundDraw) 
     if planned and draw.round > planned:
         raise SessionStateError("all_rounds_drawn", planned=planned)
     # A team has a place in both lines, a pair of a Swiss one place without a line.
-    entries = section.places.filter(line__in=("", "NS")).values_list("entry_id", flat=True)
+    playing = section.places.filter(line__in=("", "NS"), entry__withdrawn_after=None)
+    entries = playing.values_list("entry_id", flat=True)
     entrants = set(entries)
     if event.is_knock_out:
         validate_knock_out_draw(section.session, draw)

@@ -163,7 +163,7 @@ class NewTeamEventForm(forms.Form):
     def clean_teams(self) -> tuple[EnteredTeam, ...]:
         """The teams of the list, line by line."""
         lines = (line.strip() for line in self.cleaned_data["teams"].splitlines())
-        return tuple(_team_of_line(line) for line in lines if line)
+        return tuple(read_team_line(line) for line in lines if line)
 
     def clean(self) -> dict[str, Any]:
         """Check the settings against each other and build the plan."""
@@ -200,7 +200,8 @@ class NewTeamEventForm(forms.Form):
         return cleaned
 
 
-def _team_of_line(line: str) -> EnteredTeam:
+def read_team_line(line: str) -> EnteredTeam:
+    """Return the team of a line: its name, then a colon and its players."""
     name, _colon, players = line.partition(":")
     people = (player.strip() for player in players.replace(";", ",").replace("&", ",").split(","))
     return EnteredTeam(" ".join(name.split()), tuple(filter(None, people)))
@@ -228,9 +229,9 @@ class RoundDrawForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.in_pairs = in_pairs
         home, away = (_("N-S"), _("E-W")) if in_pairs else (_("Home"), _("Away"))
-        self.matches = len(contest.entrants) // 2
+        self.matches = len(contest.playing) // 2
         choices = [
-            (str(team.pk), f"{team.number} {team.name}") for team in contest.entrants.values()
+            (str(team.pk), f"{team.number} {team.name}") for team in contest.playing.values()
         ]
         for number in range(1, self.matches + 1):
             self.fields[f"home_{number}"] = forms.ChoiceField(
@@ -240,7 +241,7 @@ class RoundDrawForm(forms.Form):
                 label=away, choices=choices, required=True
             )
             self.fields[f"lock_{number}"] = forms.BooleanField(label=_("Keep"), required=False)
-        self.has_bye = len(contest.entrants) % 2 == 1
+        self.has_bye = len(contest.playing) % 2 == 1
         if self.has_bye:
             self.fields["bye"] = forms.ChoiceField(label=_("Bye"), choices=choices)
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.director.teams import award_pages, knock_out_pages, round_pages, team_pages
+from web.director.teams import award_pages, field_pages, knock_out_pages, round_pages, team_pages
 
 urlpatterns = [
     path("", round_pages.team_rounds_page, name="team_rounds"),
@@ -19,6 +19,7 @@ urlpatterns = [
         name="draw_knock_out_round",
     ),
     path("corrections/", knock_out_pages.follow_corrections, name="follow_knock_out_corrections"),
+    path("field/", field_pages.contest_field_page, name="team_contest_field"),
     path("adjustments/", award_pages.contest_awards_page, name="team_awards"),
     path(
         "adjustments/<int:team_award>/withdraw/",

@@ -57,6 +57,7 @@ HELP_BY_ROUTE = {
     "director:table_record": "deals.md",
     "director:team_": "teams.md#rooms-and-rounds",
     "director:knock_out_": "teams.md#knock-outs",
+    "director:team_contest_field": "teams.md#changes-during-play",
     "director:team_match": "teams.md#scores",
     "director:team_standings": "teams.md#scores",
     "director:team_awards": "teams.md#forfeits-penalties-and-carry-over",

@@ -241,6 +241,16 @@ PLAYER_AND_SESSION_MESSAGES = {
     "match_too_long": _(
         "A match of %(boards)s boards is too long in this format. Choose at most %(most)s."
     ),
+    "team_of_contest": _("Choose a team of this event."),
+    "teams_of_two_matches": _("Choose two teams that are in different matches of round %(round)s."),
+    "field_of_teams": _("The teams of this event cannot be changed during play."),
+    "field_of_swiss": _(
+        "Every round of a round robin is drawn. If a team leaves, record its matches as forfeited."
+    ),
+    "withdrawn_before": _("%(team)s has withdrawn already."),
+    "not_withdrawn_before": _("%(team)s has not withdrawn."),
+    "team_has_matches": _("%(team)s has been drawn, so it stays in the event. It can withdraw."),
+    "too_few_teams_left": _("Without %(team)s fewer than %(least)s teams are left."),
     "earlier_contest": _(
         "Choose a Swiss or a round robin of teams of this club. Only a knock-out carries IMPs "
         "from it."

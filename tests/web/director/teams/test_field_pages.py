@@ -1,0 +1,95 @@
+"""Changes of the teams on their page: previewed, applied, undone."""
+
+import pytest
+
+from tests.builders import a_director, a_team_event
+from tests.standings.teams.test_knock_out_contest import contest_of, play_match
+from tests.web.director.teams.contest_pages import director_address, rows_of_tables
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def signed_in(client):
+    client.force_login(a_director())
+
+
+@pytest.fixture
+def section():
+    return a_team_event(5)
+
+
+def send(client, section, do, **fields):
+    address = director_address("team_contest_field", section.session_id)
+    return client.post(address, {"do": do} | fields, follow=True)
+
+
+def entries_of(section):
+    return list(section.session.event.entries.order_by("pk").values_list("pk", flat=True))
+
+
+def test_a_withdrawal_is_shown_before_it_is_applied(client, section):
+    team = entries_of(section)[1]
+
+    preview = send(client, section, "withdraw", entry=team)
+
+    assert "2 Team 2 is not drawn from round 2 on. Its matches count." in preview.text
+    assert "Teams in the next draw: 4." in preview.text
+    assert len(contest_of(section).playing) == 5
+    applied = send(client, section, "withdraw", entry=team, apply="1")
+    assert "Done. Every result is kept." in applied.text
+    rounds = client.get(director_address("team_rounds", section.session_id))
+    assert [row for row in rows_of_tables(rounds) if row == ["Bye", "Bye"]] == []
+    standings = client.get(director_address("team_standings", section.session_id))
+    assert "2 Team 2 withdrew after round 1." in standings.text
+    send(client, section, "return", entry=team, apply="1")
+    assert len(contest_of(section).playing) == 5
+
+
+def test_a_late_team_is_typed_as_when_setting_up(client, section):
+    typed = {"team": "Late: Zoe One, Zed Two"}
+
+    preview = send(client, section, "add", **typed)
+    send(client, section, "add", **typed, apply="1")
+
+    assert "Late gets number 6 and plays from round 2 on." in preview.text
+    standings = client.get(director_address("team_standings", section.session_id))
+    assert "6 Late plays from round 2 on." in standings.text
+
+
+def test_an_exchange_names_both_matches_and_keeps_their_results(client, section):
+    play_match(section, 1, 1, 420)
+    one, _two, three, *_rest = entries_of(section)
+    fields = {"entry": one, "other": three, "round": "1"}
+
+    preview = send(client, section, "exchange", **fields)
+    send(client, section, "exchange", **fields, apply="1")
+
+    said = (
+        "1 Team 1 \N{EN DASH} 2 Team 2 becomes 3 Team 3 \N{EN DASH} 2 Team 2; "
+        "boards with results: 2."
+    )
+    assert said in preview.text
+    rounds = client.get(director_address("team_rounds", section.session_id) + "?round=1")
+    assert ["1, 2", "3 Team 3", "2 Team 2", "2 of 2", "9 : 0"] in [
+        row[:5] for row in rows_of_tables(rounds)
+    ]
+
+
+def test_a_refused_change_is_said_on_its_form(client, section):
+    one, two, *_rest = entries_of(section)
+
+    page = send(client, section, "exchange", entry=one, other=two, round="1")
+
+    assert page.status_code == 422
+    assert "Choose two teams that are in different matches of round 1." in page.text
+
+
+def test_a_round_robin_offers_the_exchange_alone_and_a_knock_out_nothing(client):
+    everybody = a_team_event(4, format="round_robin")
+    page = client.get(director_address("team_contest_field", everybody.session_id))
+
+    assert [kind for kind, _title, _form in page.context["rows"]] == ["exchange"]
+    final = a_team_event(2, format="knock_out")
+    gone = client.get(director_address("team_contest_field", final.session_id))
+    assert gone.status_code == 404

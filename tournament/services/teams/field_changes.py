@@ -1,0 +1,188 @@
+"""Changes of the teams of a Swiss while it is played, and of who played a round."""
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max, ProtectedError, Q
+
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
+from club.services.players import find_or_add_player
+from scoring.teams.team_regulations import SWISS
+from tournament.errors import InvalidTournamentDataError, SessionStateError
+from tournament.models import Entry, Seat, Section, Session, TeamMatch
+from tournament.queries.team_matches import ContestTeam, contest_teams
+from tournament.services.contests.contest_rounds import last_drawn_round
+from tournament.services.players.line_ups import set_line_up
+from tournament.services.seating.places import number_entries
+from tournament.services.sessions.session_state import lock_session, raise_revision
+from tournament.services.teams.team_events import EnteredTeam, validate_entered_teams
+
+log = logging.getLogger(__name__)
+WITHDRAW, RETURN, ADD, REMOVE, EXCHANGE = "withdraw", "return", "add", "remove", "exchange"
+FIELD_CHANGES = (WITHDRAW, RETURN, ADD, REMOVE, EXCHANGE)
+# With fewer no round can be drawn.
+LEAST_LEFT = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """One change: a team withdraws, returns, is added or removed, or two exchange a round.
+
+    `entry` is the team, `other` and `round` are of an exchange, `team` is who is added.
+    """
+
+    kind: str
+    entry: int | None = None
+    other: int | None = None
+    round: int | None = None
+    team: EnteredTeam | None = None
+
+
+@transaction.atomic
+def change_contest_field(section: Section, change: FieldChange, *, actor: Actor) -> None:
+    """Applies a change; every result stays at the table where it was recorded.
+
+    Who withdraws is in no later draw. Who is added plays from the next round on. Who exchanges a
+    round takes over the other's seats in it, with the results of those seats.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(section.session_id)
+    validate_field_change(section, change)
+    if change.kind == EXCHANGE:
+        _exchange_round(session, change.round or 0, change.entry or 0, change.other or 0)
+    elif change.kind == ADD and change.team:
+        _add_team(section, change.team, actor=actor)
+    elif change.kind == REMOVE:
+        _remove_team(section, change.entry or 0)
+    else:
+        after = last_drawn_round(section) if change.kind == WITHDRAW else None
+        Entry.objects.filter(pk=change.entry or 0).update(withdrawn_after=after)
+    raise_revision(session)
+    audit_log.write_audit_entry(
+        session.event.club,
+        f"field_{change.kind}",
+        section,
+        by=actor.user,
+        source=actor.source,
+    )
+    log.info("changed the field of section %s: %s", section.pk, change.kind)
+
+
+def validate_field_change(section: Section, change: FieldChange) -> None:
+    """Checks that the contest allows the change, and that the teams are of this contest."""
+    session = section.session
+    event = session.event
+    if not event.is_teams or event.is_knock_out:
+        raise SessionStateError("field_of_teams")
+    if change.kind != EXCHANGE and event.team_regulations.format != SWISS:
+        raise SessionStateError("field_of_swiss")
+    if change.kind == ADD and change.team:
+        _validate_new_team(session, change.team)
+        return
+    teams = contest_teams(session)
+    named = (change.entry, change.other) if change.kind == EXCHANGE else (change.entry,)
+    if any(entry not in teams for entry in named):
+        raise InvalidTournamentDataError("team_of_contest")
+    if change.kind == EXCHANGE:
+        _validate_exchange(session, change)
+    else:
+        _validate_one_team(session, change.kind, teams, change.entry or 0)
+
+
+def _validate_one_team(
+    session: Session, kind: str, teams: Mapping[int, ContestTeam], entry: int
+) -> None:
+    team = teams[entry]
+    has_left = team.withdrawn_after is not None
+    if kind == WITHDRAW and has_left:
+        raise SessionStateError("withdrawn_before", team=team.name)
+    if kind == RETURN and not has_left:
+        raise SessionStateError("not_withdrawn_before", team=team.name)
+    if kind == REMOVE and _has_match(session, entry):
+        raise SessionStateError("team_has_matches", team=team.name)
+    left = [row for row in teams.values() if row.withdrawn_after is None and row != team]
+    if kind in (WITHDRAW, REMOVE) and len(left) < LEAST_LEFT:
+        raise SessionStateError("too_few_teams_left", team=team.name, least=LEAST_LEFT)
+
+
+def _validate_new_team(session: Session, team: EnteredTeam) -> None:
+    teams = [EnteredTeam(row.name, row.players) for row in contest_teams(session).values()]
+    validate_entered_teams([*teams, team])
+
+
+def _has_match(session: Session, entry: int) -> bool:
+    return session.team_matches.filter(Q(home=entry) | Q(away=entry)).exists()
+
+
+def _validate_exchange(session: Session, change: FieldChange) -> None:
+    rows = session.team_matches.filter(round=change.round or 0)
+    involved = (Q(home=entry) | Q(away=entry) for entry in (change.entry, change.other))
+    matches = [rows.filter(condition).first() for condition in involved]
+    if change.entry == change.other or None in matches or matches[0] == matches[1]:
+        raise InvalidTournamentDataError("teams_of_two_matches", round=change.round)
+
+
+def _exchange_round(session: Session, round_: int, one: int, other: int) -> None:
+    """Exchanges two teams in the matches and at the tables of a round."""
+    exchanged = {one: other, other: one}
+    matches = list(
+        TeamMatch.objects.select_for_update()
+        .filter(session=session, round=round_)
+        .filter(Q(home__in=exchanged) | Q(away__in=exchanged))
+    )
+    seats = list(
+        Seat.objects.filter(
+            seating__section__session=session, round=round_, place__entry__in=exchanged
+        ).select_related("place")
+    )
+    places = {
+        (place.line, place.entry_id): place
+        for section in session.sections.all()
+        for place in section.places.filter(entry__in=exchanged)
+    }
+    # A team has one match and a place one seat in a round, so both are put out of the way first.
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
+    moved = [
+        (
+            match,
+            exchanged.get(match.home_id, match.home_id),
+            exchanged.get(match.away_id or 0, match.away_id),
+        )
+        for match in matches
+    ]
+    spare = 1 + (TeamMatch.objects.aggregate(last=Max("round"))["last"] or 0)
+    for match, _home, _away in moved:
+        TeamMatch.objects.filter(pk=match.pk).update(round=spare + match.number)
+    for match, home, away in moved:
+        TeamMatch.objects.filter(pk=match.pk).update(round=round_, home=home, away=away)
+    for seat in seats:
+        seat.pk = None
+        seat.place = places[seat.place.line, exchanged[seat.place.entry_id or 0]]
+    Seat.objects.bulk_create(seats)
+
+
+def _add_team(section: Section, team: EnteredTeam, *, actor: Actor) -> None:
+    session = section.session
+    number = 1 + (section.places.aggregate(last=Max("number"))["last"] or 0)
+    entry = Entry.objects.create(
+        event=session.event, label=team.name, late_from=last_drawn_round(section) + 1
+    )
+    for line in ("NS", "EW"):
+        number_entries(section, [entry], line=line, numbers=[number])
+    people = [find_or_add_player(session.event.club, name, actor=actor) for name in team.players]
+    if people:
+        set_line_up(entry, session, people, actor=actor)
+
+
+def _remove_team(section: Section, entry: int) -> None:
+    row = Entry.objects.get(pk=entry)
+    try:
+        row.line_ups.all().delete()
+        section.places.filter(entry=row).delete()
+        row.delete()
+    except ProtectedError as error:
+        raise SessionStateError("team_has_matches", team=row.label) from error
