@@ -142,6 +142,7 @@ class SessionStateError(TournamentError):
     team_has_matches: the `team` has a match or a bye, so it stays in the contest
     too_few_teams_left: without the `team` fewer than `least` are left
     no_knock_out: the event is no knock-out
+    rounds_of_bracket: a knock-out has the rounds of its bracket
     planned_rounds: an event with fewer rounds than are drawn, or with too many
     not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from boards.errors import BoardStateError
+from boards.services.setup.contest_rounds import plan_contest_rounds
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, PassedOut
 from scoring.teams.matches import ImpSwing
@@ -264,6 +265,14 @@ def test_the_teams_of_a_match_with_results_stay_until_the_director_decides():
     a_contest_award(section, "advances", entrant=1, amount=0, round=1)
     contest = contest_of(section)
     assert (contest.misplaced, numbers_in(contest, (contest.champion,))) == ((), (1,))
+
+
+def test_the_rounds_of_a_knock_out_are_those_of_its_bracket():
+    section = a_knock_out(6)
+
+    assert section.session.event.team_regulations.rounds == 3
+    with raises_code("rounds_of_bracket"):
+        plan_contest_rounds(section, 4, actor=an_actor())
 
 
 def test_segments_divide_the_boards_and_extra_boards_are_one_more():

@@ -82,6 +82,8 @@ def plan_contest_rounds(section: Section, rounds: int, *, actor: Actor) -> None:
     if not least <= rounds <= MOST_ROUNDS:
         raise SessionStateError("planned_rounds", rounds=rounds, least=least, most=MOST_ROUNDS)
     event = session.event
+    if event.is_knock_out:
+        raise SessionStateError("rounds_of_bracket")
     event.contest_json = replace(event.contest_regulations, rounds=rounds).as_dict()
     event.save(update_fields=["contest_json"])
     raise_revision(session)

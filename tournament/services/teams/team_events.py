@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from uuid import UUID, uuid4
 
@@ -14,6 +14,7 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.players import find_or_add_player
+from movements.teams.knock_out import draw_knock_out
 from scoring.boards.imp_boards import CROSS_IMPS
 from scoring.events.regulations import Regulations
 from scoring.teams.team_regulations import KNOCK_OUT, ROUND_ROBIN, TeamRegulations
@@ -136,9 +137,16 @@ def _create_event(club: Club, plan: TeamEventPlan) -> Event:
         slug=slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
         kind=Event.Kind.TEAMS,
         regulations_json=_regulations_of_tables(club).as_dict(),
-        contest_json=plan.regulations.as_dict(),
+        contest_json=_regulations_of_contest(plan).as_dict(),
         request_id=plan.request_id,
     )
+
+
+def _regulations_of_contest(plan: TeamEventPlan) -> TeamRegulations:
+    """The regulations; a knock-out has as many rounds as its bracket."""
+    if plan.regulations.format != KNOCK_OUT:
+        return plan.regulations
+    return replace(plan.regulations, rounds=len(draw_knock_out(len(plan.teams)).rounds))
 
 
 def _regulations_of_tables(club: Club) -> Regulations:

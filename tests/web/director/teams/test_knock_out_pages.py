@@ -58,7 +58,7 @@ def test_a_knock_out_is_opened_with_byes_for_the_best_seeds(client):
         ("Wolves", "Foxes")
     ]
     regulations = Event.objects.get().team_regulations
-    assert (regulations.segments, regulations.ties, regulations.rounds) == (2, "better_seed", 0)
+    assert (regulations.segments, regulations.ties, regulations.rounds) == (2, "better_seed", 3)
     assert ["1, 2", "4 Wolves", "5 Foxes", "0 of 8", "0 : 0"] in rows_of_tables(page)
     assert "Winner of Quarter-finals, match 1" in page.text
 

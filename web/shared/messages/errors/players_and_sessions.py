@@ -276,6 +276,7 @@ PLAYER_AND_SESSION_MESSAGES = {
         "goes on."
     ),
     "no_knock_out": _("This event is no knock-out."),
+    "rounds_of_bracket": _("A knock-out has the rounds of its bracket. Draw the next one."),
     "not_the_next_round": _(
         "Round %(round)s cannot be drawn now: round %(next)s comes next. Reload the page."
     ),
