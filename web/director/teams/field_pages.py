@@ -61,7 +61,7 @@ class FieldChangeForm(forms.Form):
         return FieldChange(self.kind, entry=int(self.cleaned_data["entry"]))
 
 
-class WithdrawalForm(FieldChangeForm):
+class TeamWithdrawalForm(FieldChangeForm):
     """A team that goes home."""
 
     kind = WITHDRAW
@@ -133,7 +133,7 @@ class ExchangeForm(FieldChangeForm):
         )
 
 
-SWISS_FORMS = (WithdrawalForm, ReturnForm, LateTeamForm, RemovalForm, ExchangeForm)
+SWISS_FORMS = (TeamWithdrawalForm, ReturnForm, LateTeamForm, RemovalForm, ExchangeForm)
 TITLES: Mapping[str, Callable[[], str]] = {
     WITHDRAW: lambda: _("A team withdraws"),
     RETURN: lambda: _("A team that withdrew plays again"),

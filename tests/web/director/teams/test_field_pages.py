@@ -65,18 +65,18 @@ def test_an_exchange_names_both_matches_and_keeps_their_results(client, section)
     preview = send(client, section, "exchange", **fields)
     send(client, section, "exchange", **fields, apply="1")
 
-    said = (
+    sentence = (
         "1 Team 1 \N{EN DASH} 2 Team 2 becomes 3 Team 3 \N{EN DASH} 2 Team 2; "
         "boards with results: 2."
     )
-    assert said in preview.text
+    assert sentence in preview.text
     rounds = client.get(director_address("team_rounds", section.session_id) + "?round=1")
     assert ["1, 2", "3 Team 3", "2 Team 2", "2 of 2", "9 : 0"] in [
         row[:5] for row in rows_of_tables(rounds)
     ]
 
 
-def test_a_refused_change_is_said_on_its_form(client, section):
+def test_a_refused_change_has_its_message_on_the_form(client, section):
     one, two, *_rest = entries_of(section)
 
     page = send(client, section, "exchange", entry=one, other=two, round="1")
