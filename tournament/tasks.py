@@ -4,7 +4,7 @@ from celery import shared_task
 
 from club.services.jobs.jobs import run_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST
-from tournament.services.players.player_lists import (
+from tournament.services.players.player_list_import import (
     run_player_list_reading,
     run_player_list_saving,
 )

@@ -1,6 +1,7 @@
 """One of many writers: adds rows to the file named first, as fast as it may, for two seconds.
 
-Says when it is ready, reads when to begin, and prints how long it waited for each row.
+On a busy machine a writer may get no turn in that time: each goes on until it has two rows. Says
+when it is ready, reads when to begin, and prints how long it waited for each row.
 """
 
 import json
@@ -18,10 +19,12 @@ SECONDS = 2.0
 
 
 def waits(begin, writer):
-    while time() < begin + SECONDS:
+    count = 0
+    while time() < begin + SECONDS or count < 2:
         start = perf_counter()
         with transaction.atomic():
             connection.cursor().execute("INSERT INTO entry (writer) VALUES (%s)", [writer])
+        count += 1
         yield perf_counter() - start
 
 

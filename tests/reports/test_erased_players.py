@@ -19,7 +19,7 @@ from standings.matches.match_event import match_event_snapshot
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_tournament, an_actor, final, named
 from tests.reports.plain_text import PRINTED, lines
-from tournament.services.players.players import erase_player
+from tournament.services.players.merged_and_erased_players import erase_player
 
 # Here a pair without names has its number alone.
 EVENT_FILES = ("event.xml", "event.pbn", "event.json", "bridgewebs.csv", "recaptext.txt")

@@ -13,7 +13,7 @@ from standings.explanations.ranking_lists import explain_ranking_list_figures
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_listed_section, an_actor
 from tests.scoring.arithmetic import evaluated
-from tournament.services.players.players import rename_player
+from tournament.services.players.merged_and_erased_players import rename_player
 from tournament.services.regulations.event_lists import change_event_lists
 
 pytestmark = pytest.mark.django_db

@@ -37,7 +37,7 @@ from tests.scoring.arithmetic import evaluated, tie_break_facts
 from tests.standings.simultaneous.test_field import VERDICTS, cells, played, ruled
 from tournament.models import Session
 from tournament.services.events.simultaneous import leave_simultaneous
-from tournament.services.players.players import raise_revisions_of_players
+from tournament.services.players.merged_and_erased_players import raise_revisions_of_players
 from tournament.services.sessions.session_details import change_session_details
 from tournament.services.sessions.session_state import change_session_state
 

@@ -14,7 +14,7 @@ from club.queries.permissions import ClubPermission
 from club.queries.players import players_of_club, search_players
 from club.services.players import add_player
 from club.validators.player_figures import PlayerFigures, read_player_figures
-from tournament.services.players.players import rename_player
+from tournament.services.players.merged_and_erased_players import rename_player
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder

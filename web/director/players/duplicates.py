@@ -22,7 +22,7 @@ from tournament.queries.player_sessions import (
     player_edit_token,
     sessions_of_player,
 )
-from tournament.services.players.players import merge_players
+from tournament.services.players.merged_and_erased_players import merge_players
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.players.forms import MergePlayersForm
 from web.director.players.player_details import player_or_404

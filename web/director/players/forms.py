@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from club.validators.player_figures import PlayerFigures, parse_decimal
-from tournament.services.players.players import ERASURE_REASONS
+from tournament.services.players.merged_and_erased_players import ERASURE_REASONS
 
 ERASURE_REASON_LABELS = {
     "asked": _("the player asked for it"),

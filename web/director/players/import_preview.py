@@ -19,7 +19,7 @@ from club.queries.player_lists import PlayerListDifferences
 from club.services.jobs.job_files import open_job_file
 from club.services.jobs.jobs import create_job, run_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST
-from tournament.services.players.player_lists import (
+from tournament.services.players.player_list_import import (
     discard_player_list,
     read_differences,
     run_player_list_saving,

@@ -27,7 +27,7 @@ from formats.players.member_rows import (
     read_members,
 )
 from formats.tables import MOST_BYTES, MOST_ROWS, ListTable, column_letters, table_too_large
-from tournament.services.players.player_lists import run_player_list_reading
+from tournament.services.players.player_list_import import run_player_list_reading
 from web.director.access.permissions import SignedInRequest, for_club
 from web.director.players.import_errors import (
     COLUMN_ERRORS,

@@ -41,7 +41,11 @@ from tournament.queries.player_sessions import (
     player_edit_token,
     sessions_of_player,
 )
-from tournament.services.players.players import erase_player, merge_players, rename_player
+from tournament.services.players.merged_and_erased_players import (
+    erase_player,
+    merge_players,
+    rename_player,
+)
 
 pytestmark = pytest.mark.django_db
 DOOR = {"actor": an_actor()}

@@ -32,7 +32,7 @@ from club.services.jobs.uploads import delete_upload, find_upload
 from formats.players.column_names import PlayerField
 from formats.players.list_file import read_table
 from formats.players.member_rows import MemberColumns, read_members
-from tournament.services.players.players import raise_revisions_of_players
+from tournament.services.players.merged_and_erased_players import raise_revisions_of_players
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

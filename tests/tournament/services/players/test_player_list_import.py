@@ -16,7 +16,7 @@ from formats.players.column_names import PlayerField
 from reports.documents import player_file
 from tests.builders import a_club, a_director, a_player, a_session, an_actor, named
 from tournament.models import Session
-from tournament.services.players.player_lists import read_differences
+from tournament.services.players.player_list_import import read_differences
 from tournament.tasks import read_player_list_task, save_player_list_task
 
 pytestmark = pytest.mark.django_db
