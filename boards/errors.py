@@ -33,6 +33,7 @@ class StaleBoardDataError(BoardError):
     stale_deal: the deal of this `board`
     stale_groups: which tables had which cards of this `board`
     stale_awards: the forfeits, penalties and carry-over of the contest
+    stale_check: the check entry of this `board` at this `table`
     stale_record: the auction and play of this `board` at this table
     """
 
@@ -57,6 +58,7 @@ class BoardDataNotFoundError(BoardError):
     no_result: there is no result of this `board` at this `table` to replace
     no_deal_there: this `board` has no deal to remove
     no_record_there: this `board` has no auction at this table to remove
+    no_check_entry: nobody has keyed this `board` at this `table` a second time
     no_ruling: there is no ruling on this `board` at this `table` to withdraw
     nothing_to_appeal: nothing was recorded on this `board` at this `table`
     unknown_group: a fouled board has groups A to `last`, not this `group`
@@ -139,6 +141,8 @@ class BoardStateError(BoardError):
     replaced: what was appealed on this `board` was replaced
     hand_recorded_already: this `hand` is on the sheet at this `table`; a director changes it
     recorded_already: this `board` has a result at this `table`, which only a director changes
+    check_not_played: this `board` was not played by the check entry, which has no reason
+    own_check: the same person recorded this `board` at this `table`
     not_from_a_table: only a director records this for the `board` at this `table`
     """
 
@@ -147,6 +151,7 @@ class InvalidBoardDataError(BoardError):
     """A request that does not fit the board, the match or the Laws.
 
     nothing_picked: a ruling on no result
+    check_of_ruling: a check entry of this `board` is a result, not a ruling
     unknown_law: `law` is no Law of Duplicate Bridge
     cancelled_in_part: this `board` is played at other tables too: it is cancelled at all
     cancelled_elsewhere: this `board` is cancelled at every table, so it has no results

@@ -24,7 +24,14 @@ PACKAGES = (boards.services, club.services, standings.services, tournament.servi
 WHO = (Actor, ChangeRequest, DealRequest)
 # What an assistant can do, and what only an owner can; every other service needs DIRECT.
 ENTERED = {
-    *("check_result", "check_slip", "end_match", "move_result", "record_final_scores"),
+    *(
+        "check_result",
+        "check_slip",
+        "end_match",
+        "key_check_entry",
+        "move_result",
+        "record_final_scores",
+    ),
     *("save_table_record", "set_first_dealer"),
     *("swap_result_sides", "undo_last_match_row", "undo_result"),
 }

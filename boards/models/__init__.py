@@ -2,6 +2,7 @@
 
 from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board
+from boards.models.check_entry import CheckDecision, CheckEntry
 from boards.models.contest_adjustment import ContestAdjustment
 from boards.models.deal import Deal
 from boards.models.double_dummy_table import DoubleDummyTable
@@ -26,6 +27,8 @@ from boards.models.table_record import TableRecord
 __all__ = [
     "Appeal",
     "Board",
+    "CheckDecision",
+    "CheckEntry",
     "ContestAdjustment",
     "Deal",
     "DecidedPlace",

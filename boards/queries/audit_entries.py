@@ -14,6 +14,8 @@ from django.db.models import Model, Q, QuerySet
 
 from boards.models import (
     Appeal,
+    CheckDecision,
+    CheckEntry,
     ContestAdjustment,
     Deal,
     Decision,
@@ -105,6 +107,13 @@ KINDS = (
     ),
     _table_kind(Result, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),
     _table_kind(ResultCheck, "seating_board__seating__", **BOARD_COLUMNS),
+    _table_kind(CheckEntry, "seating_board__seating__", **BOARD_COLUMNS),
+    _table_kind(
+        CheckDecision,
+        "check_entry__seating_board__seating__",
+        board="check_entry__seating_board__number",
+        cell="check_entry__seating_board__pk",
+    ),
     _table_kind(CorrectionRequest, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),
     _table_kind(Ruling, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN, law="law"),
     _table_kind(Appeal, "seating_board__seating__", **BOARD_COLUMNS, **REASON_COLUMN),

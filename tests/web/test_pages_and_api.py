@@ -28,6 +28,8 @@ OPERATIONS = {
     "director:undo": ["post api:undo_result"],
     "director:restore_result": ["post api:undo_result"],
     "director:check_result": ["post api:check_result"],
+    "director:save_check_entry": ["post api:key_check_entry"],
+    "director:settle_difference": ["post api:settle_check_entry"],
     "director:swap_sides": ["post api:swap_sides"],
     "director:move_result": ["post api:move_result"],
     "director:table_record": ["post api:table_record"],

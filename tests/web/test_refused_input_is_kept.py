@@ -59,6 +59,7 @@ BUTTONS = {
     "director:change_clock",
     *("director:hand_over_table", "director:replace_table_card"),
     "director:check_result",
+    "director:settle_difference",
     "director:check_slip",
     *("director:match_dealer", "director:match_event_play_offs"),
     *("director:match_event_reinstate", "director:match_event_state", "director:undo"),

@@ -13,6 +13,7 @@ from web.director.club import (
 )
 from web.director.deals import deal_entry, double_dummy, hand_records, table_records
 from web.director.entry import (
+    check_entry,
     entry_page,
     move_result,
     record_result,
@@ -308,6 +309,24 @@ urlpatterns = [
         "<slug:club>/<int:session>/results/<int:seating_board>/check/",
         unusual_results.check_unusual_result,
         name="check_result",
+    ),
+    path(
+        "<slug:club>/<int:session>/check-entry/", check_entry.check_entry_page, name="check_entry"
+    ),
+    path(
+        "<slug:club>/<int:session>/check-entry/differences/",
+        check_entry.check_differences_page,
+        name="check_differences",
+    ),
+    path(
+        "<slug:club>/<int:session>/check-entry/<int:seating_board>/",
+        check_entry.save_check_entry,
+        name="save_check_entry",
+    ),
+    path(
+        "<slug:club>/<int:session>/check-entry/<int:seating_board>/settle/",
+        check_entry.settle_difference,
+        name="settle_difference",
     ),
     path("<slug:club>/<int:session>/recap/", recap.recap_page, name="recap"),
     path("<slug:club>/<int:session>/boards/", travellers.traveller_list_page, name="travellers"),

@@ -68,6 +68,7 @@ def _pages() -> tuple[SessionPage, ...]:
         ("regulations", _("Regulations"), methods),
         ("ranking_lists", _("Lists beside the ranking"), lists),
         ("unusual_results", _("Unusual results"), _("check odd")),
+        ("check_entry", _("Check entry"), _("second keyed twice differences slips")),
         ("round_clock", _("Round clock"), _("timer minutes pause pace finish")),
         ("late_boards", _("To be played late"), _("late boards")),
         ("ruling_list", _("Rulings and appeals"), rulings),

@@ -41,5 +41,23 @@ RESULT_MESSAGES = {
         "There is nothing left to undo: every result of board %(board)s at table %(table)s was "
         "undone."
     ),
+    "stale_check": _(
+        "The check entry of board %(board)s at table %(table)s has changed since this was shown. "
+        "Reload the page."
+    ),
+    "no_check_entry": _(
+        "Board %(board)s at table %(table)s has no check entry. Key it a second time first."
+    ),
+    "check_not_played": _(
+        "By the check entry board %(board)s was not played. Correct the result on its page, and "
+        "say why."
+    ),
+    "own_check": _(
+        "You recorded the result of board %(board)s at table %(table)s. Another person has to "
+        "check it."
+    ),
+    "check_of_ruling": _(
+        "Board %(board)s: a ruling cannot be checked. Type the result on the slip."
+    ),
     "unknown_board": _("Board %(board)s is not in play at table %(table)s in round %(round)s."),
 }
