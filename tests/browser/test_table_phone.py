@@ -26,12 +26,13 @@ MOST_BYTES = 60_000
 class Toucher:
     """Touches keys, counts them, and looks at each page on the way."""
 
-    def __init__(self, browser, server, link, width, *, scripts=False):
+    def __init__(self, browser, server, link, width, *, scripts=False, locale="en-GB"):
         context = browser.new_context(
             base_url=server.url,
             viewport={"width": width, "height": 780},
             has_touch=True,
             java_script_enabled=scripts,
+            locale=locale,
         )
         self.page, self.touches, self.found = context.new_page(), 0, []
         self.page.goto(link)
@@ -122,23 +123,39 @@ def test_the_table_secret_is_in_no_url_of_a_page(browser, live_server, token):
     assert phone.page.url == f"{live_server.url}/t/{token.section.session_id}/{token.pk}/seat/"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page_is_accessible_and_small(browser, live_server, token, scheme):
-    phone = Toucher(browser, live_server, link_of(token), 390, scripts=True)
-    phone.page.emulate_media(color_scheme=scheme)
-    bytes_of_page = phone.page.evaluate(BYTES)
-    violations = []
-
-    for role, name in (
+# The steps of a round: the role and the name of what is touched, in each language.
+STEPS = {
+    "en-GB": (
         ("button", "Use this phone"),
         ("link", "1 dealer North"),
         ("link", "4 spades"),
         ("link", "North"),
         ("link", "= 10 tricks"),
         ("button", "East-West accept"),
-    ):
+    ),
+    "fr-FR": (
+        ("button", "Utiliser ce téléphone"),
+        ("link", "1 donneur Nord"),
+        ("link", "4 pique"),
+        ("link", "Nord"),
+        ("link", "= 10 levées"),
+        ("button", "Est-Ouest acceptent"),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("locale", "scheme"), [("en-GB", "light"), ("en-GB", "dark"), ("fr-FR", "light")]
+)
+def test_every_page_is_accessible_and_small(browser, live_server, token, locale, scheme):
+    phone = Toucher(browser, live_server, link_of(token), 390, scripts=True, locale=locale)
+    phone.page.emulate_media(color_scheme=scheme)
+    bytes_of_page = phone.page.evaluate(BYTES)
+    violations = []
+
+    for role, name in STEPS[locale]:
         violations += Axe().run(phone.page, options=EVERY_RULE).response["violations"]
-        phone.touch(role, name, exact=name == "North")
+        phone.touch(role, name, exact=name in ("North", "Nord"))
     violations += Axe().run(phone.page, options=EVERY_RULE).response["violations"]
 
     assert [(violation["id"], violation["nodes"][0]["html"]) for violation in violations] == []
