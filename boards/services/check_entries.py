@@ -38,7 +38,7 @@ def key_check_entry(
 ) -> CheckEntry:
     """Key a result a second time as check entry `seen` + 1; None removes the check entry.
 
-    The result stays as it is. Whoever recorded the current result cannot check it.
+    The result stays as it is. The user who recorded the current result cannot check it.
     """
     require_permission(request.role, ClubPermission.ENTER)
     session = lock_session(board.seating.section.session_id)

@@ -12,6 +12,7 @@ from boards.errors import ReusedRequestError
 from boards.models import Board, Deal
 from boards.models.deal import deal_column, double_dummy_columns
 from boards.queries.deals import boards_of_session, current_deals
+from boards.queries.double_dummy import double_dummy_progress, tricks_of_session
 from boards.services.boards import create_missing_boards
 from boards.services.double_dummy import create_job_for_new_deals
 from boards.validators.deals import (
@@ -81,6 +82,36 @@ def record_deals(
         actor = Actor(request.by, request.role, request.source)
         create_job_for_new_deals(session, actor=actor)
         log.info("recorded %s deals of session %s", len(rows), session.pk)
+    return rows
+
+
+@transaction.atomic
+def prefer_computed_tables(session: Session, request: DealRequest) -> list[Deal]:
+    """Add a version without the file's double-dummy table where the computed one differs.
+
+    The cards stay. Boards whose tables agree, and those not computed yet, keep their file's table;
+    so a repeated request finds nothing to do.
+    """
+    require_permission(request.role, ClubPermission.DIRECT)
+    session = lock_session(session.pk)
+    different = double_dummy_progress(tricks_of_session(session)).different
+    standing = current_deals(session)
+    rows = Deal.objects.bulk_create(
+        Deal(
+            board=standing[number].board,
+            version=standing[number].version + 1,
+            cards=standing[number].cards,
+            request_id=_board_request_id(request, number),
+            author=request.by,
+            source=request.source,
+        )
+        for number in different
+    )
+    if rows:
+        raise_unscored_revision(session)
+        who: dict[str, Any] = {"by": request.by, "source": request.source}
+        audit_log.write_audit_entries(session.event.club, "prefer_computed", rows, **who)
+        log.info("preferred %s computed tables in session %s", len(rows), session.pk)
     return rows
 
 

@@ -19,6 +19,7 @@ from club.models import Job
 from club.queries.actors import Actor
 from club.queries.jobs import jobs_of_session
 from club.queries.permissions import ClubPermission, require_permission
+from club.services import audit_log
 from club.services.jobs.jobs import Progress, cancel_jobs, create_job, run_job, wake_worker
 from deals.double_dummy import write_double_dummy
 from deals.solver.pool import AHEAD, DEADLINE_SECONDS, SolvedDeal, is_solver_installed, solve_deals
@@ -58,14 +59,27 @@ def request_double_dummy(session: Session, *, actor: Actor) -> Job | None:
     cards = [deal.cards for deal in tricks_of_session(session) if not deal.computed]
     given_up = DoubleDummyTable.objects.filter(cards__in=cards, attempts__gte=MAX_ATTEMPTS)
     given_up.update(attempts=0)
-    return create_job_for_new_deals(session, actor=actor)
+    job = create_job_for_new_deals(session, actor=actor)
+    if job is not None:
+        _write_audit_entry(session, "compute_tables", actor)
+    return job
 
 
+@transaction.atomic
 def cancel_double_dummy(session: Session, *, actor: Actor) -> int:
     """End the session's jobs; computed tables stay. Returns the number of jobs."""
     require_permission(actor.role, ClubPermission.DIRECT)
     jobs = jobs_of_session(session.event.club_id, session.pk, DOUBLE_DUMMY)
-    return cancel_jobs(jobs, actor=actor)
+    number = cancel_jobs(jobs, actor=actor)
+    if number:
+        _write_audit_entry(session, "cancel_tables", actor)
+    return number
+
+
+def _write_audit_entry(session: Session, action: str, actor: Actor) -> None:
+    audit_log.write_audit_entry(
+        session.event.club, action, session, by=actor.user, source=actor.source
+    )
 
 
 def run_double_dummy_job(job_id: int) -> None:

@@ -44,6 +44,8 @@ PARTS = {
     "director:players",
     "director:player_export",
     "director:document",
+    "director:pair_analysis_file",
+    "public:pair_analysis",
     "director:team_document",
     "director:club_site_file",
     "director:print_job_file",

@@ -131,7 +131,7 @@ READS = {
     "director:hand_records",
     "director:scorecard",
     "director:pair_explanation",
-    "director:pair_analysis",
+    "director:pair_analysis_file",
     "director:late_boards",
     "director:result",
     "director:move_result",

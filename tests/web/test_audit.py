@@ -60,7 +60,7 @@ NO_DATA = {
         "the worker at work",
     ),
     **dict.fromkeys(
-        ("cancel_double_dummy", "cancel_jobs", "compute_double_dummy", "run_double_dummy_job"),
+        ("cancel_jobs", "compute_double_dummy", "run_double_dummy_job"),
         "tables that follow from the deals",
     ),
     "delete_jobs": "files that are too old",

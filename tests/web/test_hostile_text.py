@@ -47,7 +47,7 @@ HOSTILE = (
     "'><img src=x onerror=alert(1)>",
 )
 PAPER = {
-    "director:pair_analysis",
+    "director:pair_analysis_file",
     "director:audit_log_file",
     "director:club_site_file",
     "director:print_job_file",

@@ -35,7 +35,11 @@ OPERATIONS = {
     "director:table_record": ["post api:table_record"],
     "director:deal": ["post api:deal"],
     "director:hand_records": ["post api:deals"],
-    "director:double_dummy": ["post api:double_dummy", "delete api:double_dummy"],
+    "director:double_dummy": [
+        "post api:double_dummy",
+        "delete api:double_dummy",
+        "post api:prefer_computed_tables",
+    ],
     "director:ruling": ["post api:ruling"],
     "director:fouled_board": ["post api:fouled_board"],
     "director:penalties": ["post api:penalties"],

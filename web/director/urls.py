@@ -356,7 +356,7 @@ urlpatterns = [
     path(
         "<slug:club>/<int:session>/pairs/<int:place>/analysis.pdf",
         scorecards.download_pair_analysis,
-        name="pair_analysis",
+        name="pair_analysis_file",
     ),
     path(
         "<slug:club>/<int:session>/pairs/<int:place>/why/",

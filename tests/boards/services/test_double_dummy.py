@@ -13,7 +13,7 @@ from django.utils import timezone
 from boards.models import Deal, DoubleDummyTable
 from boards.queries.double_dummy import double_dummy_progress, tricks_of_session
 from boards.services import double_dummy
-from boards.services.deals import DealRequest, record_deals
+from boards.services.deals import DealRequest, prefer_computed_tables, record_deals
 from boards.services.double_dummy import (
     DOUBLE_DUMMY,
     cancel_double_dummy,
@@ -22,13 +22,14 @@ from boards.services.double_dummy import (
 )
 from boards.tasks import compute_double_dummy_job
 from club.errors import MissingPermissionError
-from club.models import Job, Source
+from club.models import Job, LedgerEntry, Source
 from deals.deal import write_deal
 from deals.double_dummy import read_double_dummy
 from deals.solver import pool
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_seated_section, an_actor
 from tests.deals.hands import random_deal
+from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
 TRICKS = "7" * 20
@@ -350,3 +351,43 @@ def test_progress_takes_one_query(solver, boards):
         progress = double_dummy_progress(tricks_of_session(session))
 
     assert (progress.known, len(queries)) == (boards, 1)
+
+
+def test_the_computed_table_replaces_the_one_of_the_file_where_they_differ(solver):
+    solver()
+    session = a_seated_section().session
+    stated = {1: "8" * 20, 2: TRICKS, 3: None}
+    makes = {board: text and read_double_dummy(text) for board, text in stated.items()}
+    deal(session, 1, 2, 3, makes=makes)
+    run_all()
+    before = Session.objects.get(pk=session.pk).revision
+    request = DealRequest({}, uuid4(), None, Source.DIRECTOR, "director")
+
+    rows = prefer_computed_tables(session, request)
+    again = prefer_computed_tables(session, request)
+
+    assert ([row.board.number for row in rows], again) == ([1], [])
+    assert [(row.version, row.cards, row.double_dummy) for row in rows] == [
+        (2, write_deal(random_deal(1)), "")
+    ]
+    assert Session.objects.get(pk=session.pk).revision == before + 1
+    assert double_dummy_progress(tricks_of_session(session)).different == ()
+    shown = {cell.board: cell.double_dummy for cell in snapshot_of_session(session.pk).cells}
+    assert shown[1].tricks == read_double_dummy(TRICKS).tricks
+    assert LedgerEntry.objects.filter(action="prefer_computed", row=rows[0].pk).count() == 1
+
+
+def test_the_activity_log_has_who_started_and_cancelled_the_computation(solver):
+    solver()
+    session = a_session()
+
+    request_double_dummy(session, actor=an_actor())
+    cancel_double_dummy(session, actor=an_actor())
+    cancel_double_dummy(session, actor=an_actor())
+
+    entries = LedgerEntry.objects.filter(row=session.pk, kind="tournament.Session")
+    actions = entries.order_by("pk").values_list("action", flat=True)
+    assert [action for action in actions if action.endswith("_tables")] == [
+        "compute_tables",
+        "cancel_tables",
+    ]

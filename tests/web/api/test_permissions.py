@@ -119,6 +119,7 @@ ASKS = {
     "api:deals": {"get": READ, "post": DIRECT},
     "api:deal": {"get": READ, "post": DIRECT},
     "api:double_dummy": {"get": READ, "post": DIRECT, "delete": DIRECT},
+    "api:prefer_computed_tables": {"post": DIRECT},
     "api:documents": {"get": READ},
     "api:document": {"get": READ},
     "api:match_events": {"get": READ, "post": DIRECT},

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from boards.models import Deal
+from boards.models import Deal, DoubleDummyTable
 from boards.services import double_dummy
 from boards.services.deals import DealRequest, record_deals
 from club.models import Job
@@ -65,6 +65,21 @@ def test_double_dummy_figures_are_imported_shown_printed_and_exported(director, 
         *("NT 9 4", "♠ 10 3", "♥ 8 5", "♦ 7 4", "♣ 9 4")
     ]
     assert read_hand_records(hand_records_pbn(now))[1].double_dummy == MAKES
+
+
+def test_a_button_shows_the_computed_table_where_the_file_has_another(director, session):
+    taken(director, session, text_of(double_dummy=MAKES))
+    cards = Deal.objects.get(board__number=1).cards
+    DoubleDummyTable.objects.create(cards=cards, tricks="7" * 20)
+    Job.objects.update(state="done")
+    page = reverse("director:hand_records", args=("crown", session.pk))
+    texts = [director.get(page).text]
+
+    director.post(reverse("director:double_dummy", args=("crown", session.pk)), {"do": "prefer"})
+
+    texts.append(director.get(page).text)
+    assert ['value="prefer"' in text for text in texts] == [True, False]
+    assert Deal.objects.order_by("version").last().double_dummy == ""
 
 
 def test_a_changed_deal_has_no_double_dummy_figures(director, session):

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
+from boards.services.deals import DealRequest, prefer_computed_tables
 from boards.services.double_dummy import cancel_double_dummy, request_double_dummy
 from club.queries.permissions import ClubPermission
+from club.services.audit_log import Source
 from web.api.framework.base_views import SessionApiView
-from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
+from web.api.framework.operations import ACCEPTED, CREATED, ApiCall, api_operation
 from web.shared.pages.double_dummy import DoubleDummyState, double_dummy_state
 
 if TYPE_CHECKING:
@@ -66,4 +68,22 @@ class DoubleDummyView(SessionApiView):
     def delete(self, call: ApiCall, session: Session) -> DoubleDummyState:
         """Cancel the computation; tables that are ready stay."""
         cancel_double_dummy(session, **call.who)
+        return double_dummy_state(session)
+
+
+class ComputedTablesView(SessionApiView):
+    """Computed double-dummy tables in place of those of a file."""
+
+    tag = "deals"
+
+    @api_operation(
+        "prefer_computed_tables",
+        DoubleDummyProgressSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, session: Session) -> DoubleDummyState:
+        """Show the computed table of each board whose file has another one."""
+        who = (call.key.user, Source.API, call.key.role)
+        prefer_computed_tables(session, DealRequest({}, call.own_id, *who))
         return double_dummy_state(session)

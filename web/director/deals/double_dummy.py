@@ -1,14 +1,17 @@
-"""Progress of the double-dummy tables under Hand records: start, cancel, watch."""
+"""Double-dummy tables under Hand records: start, cancel, watch, prefer the computed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from boards.services.deals import DealRequest, prefer_computed_tables
 from boards.services.double_dummy import cancel_double_dummy, request_double_dummy
+from club.services.audit_log import Source
 from reports.content.cells.pair_names import format_board_ranges
 from web.director.access.permissions import SignedInRequest, for_session
 from web.shared.pages.double_dummy import double_dummy_state
@@ -24,6 +27,9 @@ def double_dummy_page(request: SignedInRequest, session: Session) -> HttpRespons
     if request.method == "POST":
         if request.POST.get("do") == "cancel":
             cancel_double_dummy(session, actor=request.actor)
+        elif request.POST.get("do") == "prefer":
+            who = (request.user, Source.DIRECTOR, request.actor.role)
+            prefer_computed_tables(session, DealRequest({}, uuid4(), *who))
         else:
             request_double_dummy(session, actor=request.actor)
     elif request.headers.get("HX-Request"):

@@ -48,7 +48,7 @@ def test_a_second_person_keys_the_boards_without_seeing_a_result(client, board):
     assert "4♠" not in following
 
 
-def test_a_refused_check_entry_keeps_what_was_typed(client, board):
+def test_a_refused_check_entry_keeps_the_typed_text(client, board):
     client.force_login(a_director(name="second"))
 
     answer = key(client, board, "9SN=")
