@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any
 
 from club.models import Player
-from club.queries.name_matching import MIN_SIMILARITY, NameIndex, name_similarity
+from club.queries.duplicate_players import MIN_SIMILARITY, NameIndex, name_similarity
 from club.queries.player_list_rows import (
     GUEST_VALUES,
     KnownPlayer,

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from club.queries.name_matching import MIN_SIMILARITY, NameIndex
+from club.queries.duplicate_players import MIN_SIMILARITY, NameIndex
 from club.queries.permissions import ClubPermission
 from club.queries.players import players_marked_apart, players_of_club
 from club.services.players import mark_players_apart

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from club.queries.name_matching import similar_names
+from club.queries.duplicate_players import similar_names
 from club.queries.permissions import ClubPermission
 from club.queries.players import players_of_club, search_players
 from club.validators.player_figures import decimal_text

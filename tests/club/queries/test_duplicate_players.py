@@ -2,7 +2,7 @@
 
 import pytest
 
-from club.queries.name_matching import (
+from club.queries.duplicate_players import (
     MAX_NAMES_PER_KEY,
     MIN_SIMILARITY,
     NameIndex,

@@ -1,4 +1,4 @@
-"""Fuzzy matching of player names, to find duplicates.
+"""Finds players who may be in the list twice, by names that are nearly the same.
 
 Only names that share the beginning of a word are compared, because comparing all names of a long
 list with each other would take hours. A beginning that very many names share is left out.
