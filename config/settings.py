@@ -175,6 +175,7 @@ SPECTACULAR_SETTINGS = {
         "PenaltyLaw": "web.api.rulings.penalties.LAWS",
         "PenaltyUnit": "web.api.rulings.penalties.UNITS",
         "BoardUnit": "web.api.openapi.enum_names.BOARD_UNITS",
+        "MemberRole": "web.api.club.members.MEMBER_ROLES",
         "Seat": "web.api.results.outcomes.DECLARERS",
         "SimultaneousMethod": "web.api.events.simultaneous_serializers.METHODS",
         "HandicapScale": "web.api.sessions.event_lists.SCALE_KEYS",

@@ -1,16 +1,20 @@
 """Ids for every address of the API: a session and a match event that have been played."""
 
 from itertools import combinations
+from uuid import uuid4
 
+from club.models import Membership
 from club.services.jobs.uploads import store_upload
 from standings.services.infractions_and_ties import record_decision
 from tests.builders import (
     a_contest_award,
+    a_director,
     a_level_knock_out,
     a_match,
     a_mitchell,
     a_penalty,
     a_played_section,
+    a_player,
     a_request,
     a_session,
     a_simultaneous,
@@ -28,9 +32,11 @@ from tests.sections import another_section
 from tests.web.routes import (
     AN_EVENT,
     a_club_site,
+    a_correction_request,
     a_print_set,
     a_scored_simultaneous,
     a_series,
+    a_table_token,
     an_own_movement,
 )
 from tournament.queries.edit_tokens import schedule_edit_token
@@ -38,6 +44,11 @@ from tournament.queries.schedules import section_schedule
 from tournament.queries.seasons import current_season_edit_token
 from tournament.queries.sections import section_edit_token
 from tournament.services.sessions.session_state import change_session_state
+
+
+def an_upload(club):
+    """The token of an uploaded event."""
+    return store_upload(club, "a.json", AN_EVENT, actor=an_actor())
 
 
 def a_tie(club="crown"):
@@ -99,6 +110,10 @@ def a_place(club="crown"):
         "east_west": board.seating.seats.get(chairs="EW").place_id,
         "board": board.number,
         "tournament": games.slug,
+        "member": Membership.objects.get(user=a_director(club, name=f"member of {club}")).pk,
+        "table_token": a_table_token(session),
+        "correction_request": a_correction_request(session).pk,
+        "other_player": a_player(f"Xan {uuid4()}", club=club).pk,
         "infraction": an_infraction(games, "1A").pk,
         "late_games": a_tournament(5, club=club).slug,
         "tied": tied.slug,
@@ -119,7 +134,7 @@ def a_place(club="crown"):
         "job": a_print_set(session, ("ranking",)).pk,
         "document": "standings",
         "file_type": "csv",
-        "event_upload": store_upload(session.event.club, "a.json", AN_EVENT, actor=an_actor()),
+        "event_upload": an_upload(session.event.club),
         "site_job": a_club_site(session.event.club).pk,
         "own_movement": an_own_movement(session.event.club).pk,
     }

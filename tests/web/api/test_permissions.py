@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
-from club.models import ApiKey, KeptAnswer
+from club.models import ApiKey, Club, KeptAnswer
 from club.queries.permissions import ClubPermission, has_permission
 from club.services.api_keys import revoke_api_key
 from deals.deal import write_deal
@@ -21,19 +21,32 @@ from standings.snapshot_cache import forget_snapshots
 from tests.builders import a_director, an_actor
 from tests.deals.hands import random_deal
 from tests.effort import sample_cases
-from tests.web.api.address_ids import a_place
+from tests.web.api.address_ids import a_place, an_upload
 from tests.web.api.programs import Program, a_secret
 from tests.web.routes import AN_EVENT, ROUTES, every_row
 from tournament.queries.edit_tokens import regulations_edit_token
 
-READ, _RECORD, ENTER, DIRECT, _OWN = ClubPermission
+READ, _RECORD, ENTER, DIRECT, OWN = ClubPermission
 PUBLIC = {"api:docs", "api:schema"}
 NOWHERE = {"api:not_found"}
 # What is done at each route, and the right that it asks for.
 ASKS = {
     "api:key": {"get": READ},
     "api:clubs": {"get": READ},
-    "api:club": {"get": READ},
+    "api:club": {"get": READ, "patch": OWN},
+    "api:members": {"get": OWN},
+    "api:member": {"patch": OWN, "delete": OWN},
+    "api:activity": {"get": DIRECT},
+    "api:erase_player": {"post": DIRECT},
+    "api:merge_player": {"post": DIRECT},
+    "api:keep_player_apart": {"post": DIRECT},
+    "api:table_phones": {"get": DIRECT, "post": DIRECT, "delete": DIRECT},
+    "api:table_card": {"post": DIRECT},
+    "api:table_seat": {"post": DIRECT},
+    "api:table_call": {"delete": DIRECT},
+    "api:correction_requests": {"get": DIRECT},
+    "api:correction_decision": {"post": DIRECT},
+    "api:simultaneous_session": {"delete": DIRECT},
     "api:session_defaults": {"get": READ, "patch": DIRECT},
     "api:preview_session_defaults": {"post": READ},
     "api:players": {"get": READ, "post": DIRECT},
@@ -42,7 +55,7 @@ ASKS = {
     "api:check_movement": {"post": READ},
     "api:swiss_rounds": {"post": READ},
     "api:own_movements": {"get": READ, "post": DIRECT},
-    "api:own_movement": {"get": READ, "delete": DIRECT},
+    "api:own_movement": {"get": READ, "patch": DIRECT, "delete": DIRECT},
     "api:individuals": {"post": DIRECT},
     "api:swiss_pairs": {"post": DIRECT},
     "api:team_events": {"post": DIRECT},
@@ -53,7 +66,7 @@ ASKS = {
     "api:season": {"get": READ, "patch": DIRECT},
     "api:simultaneous_list": {"get": READ, "post": DIRECT},
     "api:simultaneous_join": {"post": DIRECT},
-    "api:simultaneous": {"get": READ},
+    "api:simultaneous": {"get": READ, "patch": DIRECT},
     "api:simultaneous_score": {"post": DIRECT},
     "api:simultaneous_ranking": {"get": READ},
     "api:explain_simultaneous": {"get": READ},
@@ -204,6 +217,12 @@ BODIES = {
         "days": [{"date": "2026-11-24", "rounds": 3}],
         "pairs": [{}, {}, {}, {}],
     },
+    "api:club": {"paper": "letter"},
+    "api:member": {"role": "assistant"},
+    "api:erase_player": {"reason": "asked"},
+    "api:simultaneous": {"public_from": None},
+    "api:own_movement": {"name": "Tuesday"},
+    "api:correction_decision": {"accepted": False},
     "api:release_times": {"ranking": "now"},
     "api:day_release": {"ranking": "now"},
     "api:wall_display": {"shown": True},
@@ -359,6 +378,8 @@ OWN_IDS = {
     "api:penalties": lambda ids: {"pair": ids["pair"]},
     "api:appeals": lambda ids: {"pair": ids["east_west"], "result": ids["result"]},
     "api:swap_pairs": lambda ids: dict(zip(("pair", "other"), ids["planned_pairs"], strict=False)),
+    "api:merge_player": lambda ids: {"other": ids["other_player"]},
+    "api:keep_player_apart": lambda ids: {"other": ids["other_player"]},
     "api:infractions": lambda ids: {"contestant": ids["contestant"]},
     "api:tie_decisions": lambda ids: {"order": [[pair] for pair in ids["tied_pairs"]]},
     "api:move_result": lambda ids: {"seen": 1, "target": ids["target"], "target_seen": 1},
@@ -429,6 +450,9 @@ def done_and_taken_back(program, name, method, ids, before):
         ids = ids | {"match": ids["slip"]}
     if name in PLANNED:
         ids = ids | {"session": ids["planned"], "section": "A"}
+    if "event_upload" in ROUTES[name].parameters:
+        # Erasing a player deletes the uploads of the club, and no transaction brings files back.
+        ids = ids | {"event_upload": an_upload(Club.objects.get(slug=ids["club"]))}
     ids = ids | {word: ids[where] for word, where in ELSEWHERE.get(name, {}).items()}
     with transaction.atomic():
         answer = response_of(program, method, name, ids)

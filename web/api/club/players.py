@@ -7,17 +7,24 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.queries.players import players_of_club, search_players
-from club.services.players import add_player
+from club.services.players import add_player, mark_players_apart
 from club.validators.player_figures import PlayerFigures, read_player_figures
-from tournament.services.players.merged_and_erased_players import rename_player
+from tournament.services.players.merged_and_erased_players import (
+    ERASURE_REASONS,
+    erase_player,
+    merge_players,
+    rename_player,
+)
 from web.api.framework.base_views import ClubApiView
+from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.framework.pagination import CursorOrder
+from web.api.framework.pagination import MAX_ID, CursorOrder
 
 if TYPE_CHECKING:
     from club.models import Club, Player
@@ -54,6 +61,13 @@ class PlayerSerializer(serializers.Serializer[Any]):
     guest = serializers.BooleanField(help_text="A guest, not a member of this club.")
 
 
+class ErasedPlayerSerializer(serializers.Serializer[Any]):
+    """Serializer for a player whose name was removed."""
+
+    id = serializers.IntegerField(source="pk")
+    erased_at = serializers.DateTimeField()
+
+
 class PlayerFilter(serializers.Serializer[Any]):
     """Filters for the list of players."""
 
@@ -87,6 +101,31 @@ class PlayerChangeInputSerializer(serializers.Serializer[Any]):
     guest = serializers.BooleanField(
         required=False, help_text="A guest, not a member of this club."
     )
+
+
+class PlayerErasureInputSerializer(serializers.Serializer[Any]):
+    """Serializer for the reason why a player is erased."""
+
+    example = {"reason": "asked"}
+    reason = serializers.ChoiceField(
+        choices=ERASURE_REASONS, help_text="The player or the family asked; or it was a mistake."
+    )
+
+
+class PlayerMergeInputSerializer(serializers.Serializer[Any]):
+    """Serializer for the second row of one person, and the name and number that stay."""
+
+    example = {"other": 2}
+    other = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    name = serializers.CharField(required=False, max_length=120)
+    number = serializers.CharField(required=False, max_length=20, allow_blank=True)
+
+
+class PlayersApartInputSerializer(serializers.Serializer[Any]):
+    """Serializer for another player, who is somebody else."""
+
+    example = {"other": 2}
+    other = serializers.IntegerField(min_value=1, max_value=MAX_ID)
 
 
 class PlayerApiView(ClubApiView):
@@ -156,6 +195,70 @@ class PlayerDetailView(PlayerApiView):
             else None
         )
         return rename_player(player, **names, figures=figures, **call.who)
+
+
+class PlayerErasureView(PlayerDetailView):
+    """Erasure of a player."""
+
+    http_method_names = ["post"]
+
+    @api_operation(
+        "erase_player",
+        ErasedPlayerSerializer,
+        asks=PlayerErasureInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, player: Player) -> Player:
+        """Remove a player's name everywhere; results stay under the pair's number."""
+        return erase_player(player, why=call.cleaned["reason"], **call.who)
+
+
+class PlayerMergeView(PlayerDetailView):
+    """Merging of two rows of one person."""
+
+    http_method_names = ["post"]
+
+    @api_operation(
+        "merge_players",
+        PlayerSerializer,
+        asks=PlayerMergeInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, player: Player) -> Player:
+        """Merge another row of the same person into this one, with its sessions."""
+        other = _get_other_player(call)
+        name = call.cleaned.get("name", player.name)
+        number = call.cleaned.get("number", player.number or other.number)
+        return merge_players(player, other, name=name, number=number, **call.who)
+
+
+class PlayersApartView(PlayerDetailView):
+    """Mark of two different people."""
+
+    http_method_names = ["post"]
+
+    @api_operation(
+        "keep_players_apart",
+        PlayerSerializer,
+        asks=PlayersApartInputSerializer,
+        right=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, player: Player) -> Player:
+        """Mark two players as different people: they are no longer listed as duplicates."""
+        mark_players_apart(player, _get_other_player(call), **call.who)
+        return player
+
+
+def _get_other_player(call: ApiCall) -> Player:
+    """Returns the player whose id the body has; 422 for one of another club. One query."""
+    other = players_of_club(call.key.club.pk).filter(pk=call.cleaned["other"]).first()
+    if other is None:
+        reason = _("Your club has no player %(player)s.") % {"player": call.cleaned["other"]}
+        raise invalid_field("other", reason)
+    return other
 
 
 def _read_player_figures(before: PlayerFigures, cleaned: Mapping[str, Any]) -> PlayerFigures:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
+from rest_framework import serializers
 
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission, has_permission
@@ -18,8 +19,17 @@ from standings.simultaneous.overall import (
     simultaneous_totals,
     totals_with_entries,
 )
-from tournament.queries.simultaneous import is_simultaneous_public, simultaneous_of_club
-from tournament.services.events.simultaneous import SimultaneousPlan, create_simultaneous
+from tournament.queries.simultaneous import (
+    is_simultaneous_public,
+    joined_sessions,
+    simultaneous_of_club,
+)
+from tournament.services.events.simultaneous import (
+    SimultaneousPlan,
+    change_embargo,
+    create_simultaneous,
+    leave_simultaneous,
+)
 from web.api.events.simultaneous_serializers import (
     EmptyInputSerializer,
     SimultaneousClubFilter,
@@ -43,13 +53,20 @@ from web.shared.render.step_json import step_to_dict
 
 if TYPE_CHECKING:
     from club.models import Club
-    from tournament.models import Simultaneous
+    from tournament.models import Joined, Simultaneous
 
 MAX_STEP_DEPTH = 3
 PLAIN_FIELDS = (
     *("slug", "name", "club", "first_date", "last_date", "first_board", "last_board"),
     *("method", "public_from"),
 )
+
+
+class EmbargoInputSerializer(serializers.Serializer[Any]):
+    """Serializer for the time from which the ranking is public."""
+
+    example = {"public_from": None}
+    public_from = serializers.DateTimeField(allow_null=True, help_text="Null: now.")
 
 
 class SimultaneousApiView(ClubApiView):
@@ -129,6 +146,36 @@ class SimultaneousDetailView(SimultaneousApiView):
     def get(self, call: ApiCall, row: Simultaneous) -> dict[str, Any]:
         """Read the sessions of a simultaneous, and whether its scores are current."""
         return _represent_simultaneous(call, row)
+
+    @api_operation(
+        "change_simultaneous",
+        SimultaneousDetailSerializer,
+        asks=EmbargoInputSerializer,
+        right=ClubPermission.DIRECT,
+    )
+    def patch(self, call: ApiCall, row: Simultaneous) -> dict[str, Any]:
+        """Set when the ranking is public, at the organising club."""
+        if row.club_id != call.key.club.pk:
+            raise Http404
+        changed = change_embargo(row, call.cleaned["public_from"], **call.who)
+        return _represent_simultaneous(call, changed)
+
+
+class SimultaneousSessionView(SimultaneousApiView):
+    """A session in a simultaneous."""
+
+    def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
+        """Finds a joined session of this club. Two queries."""
+        joined = joined_sessions(super().find(key, **kwargs))
+        row = joined.filter(session=kwargs["session"], session__event__club=key.club).first()
+        if row is None:
+            raise Http404
+        return row
+
+    @api_operation("leave_simultaneous", SimultaneousDetailSerializer, right=ClubPermission.DIRECT)
+    def delete(self, call: ApiCall, joined: Joined) -> dict[str, Any]:
+        """Remove a session of the club from a simultaneous, which must be scored again."""
+        return _represent_simultaneous(call, leave_simultaneous(joined, **call.who))
 
 
 class SimultaneousScoreView(SimultaneousApiView):

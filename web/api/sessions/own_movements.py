@@ -15,9 +15,15 @@ from movements.own.movement_json import movement_from_document, write_movement_j
 from movements.own.own_movement import OwnMovement
 from movements.own.typed_table import read_typed_table
 from tournament.queries.movements.club_movements import club_movements, read_club_movement
-from tournament.services.movements.club_movements import add_club_movement, delete_club_movement
+from tournament.services.movements.club_movements import (
+    add_club_movement,
+    delete_club_movement,
+    rename_club_movement,
+    replace_club_movement,
+)
 from tournament.validators.club_movements import LONGEST_NAME, validate_movement_size
 from web.api.framework.base_views import ClubApiView
+from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.movement_offers import MovementRemarkSerializer
 from web.shared.pages.movements.own_movements import own_movement_values
@@ -160,6 +166,24 @@ class OwnMovementDetailView(ClubApiView):
     def get(self, call: ApiCall, movement: ClubMovement) -> ClubMovement:
         """Read a movement with its schedule."""
         return movement
+
+    @api_operation(
+        "change_own_movement",
+        KeptMovementDetailSerializer,
+        asks=KeptMovementInputSerializer,
+        right=ClubPermission.DIRECT,
+    )
+    def patch(self, call: ApiCall, movement: ClubMovement) -> ClubMovement:
+        """Rename a movement, or replace it; sessions keep what they were opened with."""
+        asked = dict(call.cleaned)
+        name = asked.pop("name")
+        if asked["table"] or "movement" in asked:
+            content = _read_movement(asked)
+            named = OwnMovement(name or movement.name, content.contestants, content.schedule)
+            return replace_club_movement(movement, named, **call.who)
+        if not name:
+            raise InvalidFieldError("no_change")
+        return rename_club_movement(movement, name, **call.who)
 
     @api_operation("delete_movement", DeletedMovementSerializer, right=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, movement: ClubMovement) -> dict[str, Any]:
