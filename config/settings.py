@@ -176,6 +176,7 @@ SPECTACULAR_SETTINGS = {
         "PenaltyUnit": "web.api.rulings.penalties.UNITS",
         "BoardUnit": "web.api.openapi.enum_names.BOARD_UNITS",
         "MemberRole": "web.api.club.members.MEMBER_ROLES",
+        "ContestFieldChange": "web.api.teams.contest_field.FIELD_CHANGES",
         "Seat": "web.api.results.outcomes.DECLARERS",
         "SimultaneousMethod": "web.api.events.simultaneous_serializers.METHODS",
         "HandicapScale": "web.api.sessions.event_lists.SCALE_KEYS",

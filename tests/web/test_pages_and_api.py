@@ -82,6 +82,7 @@ OPERATIONS = {
     "director:simultaneous_join": ["post api:simultaneous_join"],
     "director:simultaneous_score": ["post api:simultaneous_score"],
     "director:team_rounds": ["post api:team_rounds"],
+    "director:team_contest_field": ["post api:team_contest_field"],
     "director:plan_team_rounds": ["post api:team_rounds_planned"],
     "director:delete_team_round": ["delete api:team_round"],
     "director:team_awards": ["post api:team_awards"],
