@@ -177,6 +177,7 @@ SPECTACULAR_SETTINGS = {
         "BoardUnit": "web.api.openapi.enum_names.BOARD_UNITS",
         "MemberRole": "web.api.club.members.MEMBER_ROLES",
         "ContestFieldChange": "web.api.teams.contest_field.FIELD_CHANGES",
+        "MovementChange": "web.api.sessions.movement_changes.CHANGES",
         "Seat": "web.api.results.outcomes.DECLARERS",
         "SimultaneousMethod": "web.api.events.simultaneous_serializers.METHODS",
         "HandicapScale": "web.api.sessions.event_lists.SCALE_KEYS",
