@@ -3,8 +3,10 @@
 from itertools import combinations
 from uuid import uuid4
 
+from boards.services.check_entries import key_check_entry
 from club.models import Membership
 from club.services.jobs.uploads import store_upload
+from scoring.laws.outcome import PassedOut
 from standings.services.infractions_and_ties import record_decision
 from tests.builders import (
     a_contest_award,
@@ -77,6 +79,7 @@ def a_place(club="crown"):
     final(games, "2A", "2B", 680, 740)
     session = section.session
     board = section.seatings.get(round=1, table=1).boards.first()
+    key_check_entry(board, PassedOut(), a_request())
     planned = a_session(a_mitchell(boards_a_round=1), club=club)
     mistaken = another_section(section, a_mitchell(boards_a_round=1))
     knock_out = a_level_knock_out(club)
