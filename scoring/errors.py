@@ -1,4 +1,4 @@
-"""Exceptions for invalid scores, regulations, score sheets and typed entries.
+"""Exceptions for invalid scores, regulations, score sheets and typed results.
 
 ScoringError
 ├── InvalidScoreError

@@ -1,4 +1,4 @@
-"""Region presets: what new sessions of a club begin with, as a region of the world has it."""
+"""Default settings of a club's new sessions, for each region of the world."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

@@ -1,4 +1,4 @@
-"""Calculation steps: arithmetic over numbers from stored rows or from a Law."""
+"""Calculation steps: trees of arithmetic operations that explain how a figure was computed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

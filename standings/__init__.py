@@ -1,1 +1,1 @@
-"""Standings: session snapshots, board scores, rankings and their explanations."""
+"""Results of sessions and events: board scores, rankings, previews and explanations."""

@@ -1,4 +1,4 @@
-"""The session snapshot after a given round.
+"""Session snapshot (results, board scores and ranking) as it was after a given round.
 
 In a barometer every table plays the same boards in a round, so a complete round has final scores.
 In other sessions later tables still play those boards and change their scores.

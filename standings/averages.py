@@ -1,4 +1,4 @@
-"""Averages by Law 12C2, computed from a pair's other boards."""
+"""Computes artificial average scores (Law 12C2) from a pair's other boards."""
 
 from collections.abc import Callable, Iterable, Mapping
 

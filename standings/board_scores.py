@@ -1,4 +1,4 @@
-"""Board scores of a session, computed from its table results.
+"""Computes the board scores of a session in matchpoints, IMPs or points from its results.
 
 A board with results and awards alone is scored as a `Traveller`, which is fast. A board with
 weighted or split scores or fouled groups is scored as an `ItemisedBoard`, and one in IMPs or points

@@ -1,4 +1,4 @@
-"""Board scores in IMPs or total points."""
+"""Computes the board scores of a pairs session in IMPs or total points."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

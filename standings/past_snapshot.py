@@ -1,4 +1,4 @@
-"""The session snapshot as it was at an earlier time, from the rows that had been added by then.
+"""Reconstructs the session snapshot of an earlier time from the rows added by then.
 
 Results, rulings, penalties and fouled boards are those of that time. Names, seating and regulations
 are today's: their former values are not stored.

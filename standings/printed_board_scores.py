@@ -1,4 +1,4 @@
-"""Board scores as printed on travellers, where they differ from the scores in the totals."""
+"""Board scores rounded as travellers print them, where these differ from the exact scores."""
 
 from fractions import Fraction
 

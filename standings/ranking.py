@@ -1,4 +1,4 @@
-"""The ranking of each field, with ties broken by the event's regulations."""
+"""Ranks the pairs of a session in each field, breaking ties by the event's regulations."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

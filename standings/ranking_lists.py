@@ -1,4 +1,4 @@
-"""Ranking lists: strata, handicap, members and guests, and master points.
+"""Computes extra ranking lists: strata, handicap, members and guests, and master points.
 
 Computed from the rows of the ranking, without text or queries.
 """

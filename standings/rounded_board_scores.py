@@ -1,4 +1,4 @@
-"""Rounds board scores, or scales them to one top, before they are added up."""
+"""Rounds a session's board scores, or scales them to one top, before they are added up."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Scoring methods named by an event's regulations."""
+"""Looks up the scoring methods and rules that an event's regulations name."""
 
 from dataclasses import replace
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Session, event and club data that a snapshot carries, without any result."""
+"""Data of a session, its event and its club, as a session snapshot contains them."""
 
 from dataclasses import dataclass
 from datetime import date, datetime

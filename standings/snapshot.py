@@ -1,4 +1,4 @@
-"""The session snapshot: its pairs, table results, board scores and ranking.
+"""Session snapshot: the pairs, results, board scores and ranking of a session as one object.
 
 Pages, documents and the API take every figure from this frozen object. Each figure is computed when
 it is first read. `standings.snapshot_cache` builds it from the rows.

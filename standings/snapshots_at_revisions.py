@@ -1,4 +1,4 @@
-"""Session snapshots read at given revisions, for one session or for several."""
+"""Reads session snapshots at given revisions, for one session or for several."""
 
 from collections.abc import Iterator, Sequence
 

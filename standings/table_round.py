@@ -1,4 +1,4 @@
-"""The round that a table plays now, for its phone: boards, pairs, and what is recorded."""
+"""Determines the round that a table is playing now, with its boards, pairs and results."""
 
 from dataclasses import dataclass, field
 from itertools import groupby

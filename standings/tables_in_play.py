@@ -1,4 +1,4 @@
-"""Current round of each table and its expected finish time.
+"""Determines the current round of each table, and when it should end.
 
 Computed from the times of the results; the caller compares them with the clock. A table that owes a
 slip from an earlier round but has played on is not late.

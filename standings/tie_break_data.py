@@ -1,4 +1,4 @@
-"""Data for tie-breaks: each pair's boards as figures."""
+"""Collects the data of tie-breaks: each pair's scores on all boards, and its total."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Unusual results of a session, each compared with the tables that held the same cards.
+"""Marks the unusual results of a session, by comparison with the board's other results.
 
 Rulings, averages and unplayed boards are neither marked nor compared, because no table produced
 them. On a fouled board each group is compared separately (Law 87), and so is each section that is

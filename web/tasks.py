@@ -1,4 +1,4 @@
-"""Celery task that makes the static site of a club."""
+"""Celery task that builds the static website of a club."""
 
 from celery import shared_task
 

@@ -1,1 +1,1 @@
-"""Boards compared across tables: matchpoints, IMPs, totals, ranking and rounding."""
+"""Scoring of boards across tables: matchpoints, IMPs, total points, ranking and rounding."""

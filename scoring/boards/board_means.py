@@ -1,4 +1,4 @@
-"""Means over some of a contestant's boards, and comparisons with average and double dummy."""
+"""Means of a contestant's figures over selected boards, and gains over average or double dummy."""
 
 from collections.abc import Sequence
 from fractions import Fraction

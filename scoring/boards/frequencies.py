@@ -1,4 +1,4 @@
-"""Score frequencies of one board across a simultaneous, and each result's share of the board.
+"""Matchpoints and cross-IMPs of a board computed from how often each score occurs on it.
 
 Computes the matchpoints and cross-IMPs of `scoring.boards.weighted_scores` from frequencies instead
 of a list of all results. `scoring.simultaneous.field_scores` does so for thousands of boards.

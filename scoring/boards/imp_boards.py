@@ -1,4 +1,4 @@
-"""Boards of pairs scored in IMPs (Butler or cross-IMPs) or in total points.
+"""Scores a board of a pairs event in IMPs (Butler or cross-IMPs) or in total points.
 
 Scores one board with its assigned scores and awards. Awards take no part in the datum or in
 comparisons.

@@ -1,4 +1,4 @@
-"""Boards scored row by row: shares of both sides, awards and the top.
+"""A scored board that stores both pairs' matchpoints for each table, as rulings require.
 
 Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards
 (`scoring.boards.fouled_boards`) need this form. Any other board is a `scoring.boards.traveller`,

@@ -1,4 +1,4 @@
-"""Boards scaled to one top, so that a session's percentage is the mean of its board percentages.
+"""Scales all boards to the same top, so that each board has equal weight in a percentage.
 
 KOPS, Pary and BBO print that mean. It differs from the share of all tops only where boards of a
 session have different tops. A board with a top of 0 has no percentage and is left out.

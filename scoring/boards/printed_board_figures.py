@@ -1,4 +1,4 @@
-"""Board figures as printed: with two decimals, with one, or as Compscore 3 prints them."""
+"""Rounds board scores for print: to two decimals, to one, or as the program Compscore 3 does."""
 
 from decimal import ROUND_HALF_EVEN
 from fractions import Fraction

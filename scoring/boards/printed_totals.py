@@ -1,4 +1,4 @@
-"""Totals and percentages as printed: factored and rounded by each body's policy."""
+"""Rounds totals and percentages for print, by the rounding policy of a bridge organisation."""
 
 from dataclasses import dataclass
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal

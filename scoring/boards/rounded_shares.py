@@ -1,4 +1,4 @@
-"""Rounding of board scores before they are added up, as ACBLscore and KOPS do."""
+"""Rounds board scores before they are added up, as the programs ACBLscore and KOPS do."""
 
 from collections.abc import Hashable
 from decimal import ROUND_HALF_UP

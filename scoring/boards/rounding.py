@@ -1,4 +1,4 @@
-"""Rounding of exact figures to whole units, and its explanation."""
+"""Rounds exact fractions to whole units or decimals, and explains the rounding as a step."""
 
 from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction

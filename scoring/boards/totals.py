@@ -1,4 +1,4 @@
-"""Totals of each contestant over many boards: matchpoints won and possible."""
+"""Adds up each contestant's matchpoints over many boards: points won and points possible."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The traveller: one board at all tables, from points to matchpoints, Neuberg and awards.
+"""Scores one board in matchpoints from the points at all tables, with Neuberg and awards.
 
 Each board is scored in whole numbers: its matchpoints are stored times `scale`, and become
 fractions only when they are read.

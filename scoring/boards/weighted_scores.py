@@ -1,4 +1,4 @@
-"""Boards with assigned scores, compared with the field score by score (Law 12C1(c)).
+"""Matchpoints and IMPs of boards on which a ruling assigned weighted scores (Law 12C1(c)).
 
 Every other table is compared with each score of a weighted ruling, times its weight. The ruled
 table gets the weighted sum of its scores' results. A split score gives each side its own scores,

@@ -1,1 +1,1 @@
-"""Events: regulations, tie-breaks, strata, handicaps, master points and several sessions."""
+"""Scoring of events: regulations, tie-breaks, strata, handicaps, master points, overalls."""

@@ -1,4 +1,4 @@
-"""Regulations of the lists next to the scratch ranking: strata, handicap, home and guest, awards.
+"""Regulations of extra ranking lists: strata, handicap, home and guest players, awards.
 
 They are one frozen, versioned value.
 """

@@ -1,4 +1,4 @@
-"""Handicaps: percentage points added for a separate list; the scratch list stays unchanged."""
+"""Handicap list: adds a handicap to each percentage; the scratch ranking stays unchanged."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction

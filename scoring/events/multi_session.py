@@ -1,4 +1,4 @@
-"""Several sessions as one event: added, averaged, weighted or carried forward; ladders.
+"""Combines a contestant's scores from several sessions: sum, mean, weighted mean, carry-over.
 
 Takes each session's exact figure; rounding is left to the display.
 """

@@ -1,4 +1,4 @@
-"""Overall ranking of an event of several sessions: stages, carry-over, missed sessions."""
+"""Overall ranking of an event of several sessions, with stages, carry-over, missed sessions."""
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Correction and appeal periods (Laws 79C and 92B): when they end, and the minutes left."""
+"""Computes when the correction and appeal periods end, and the minutes left (Laws 79C, 92B)."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

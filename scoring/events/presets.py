@@ -1,4 +1,4 @@
-"""Presets: the regulations that reproduce a scoring program, as far as its published games show."""
+"""Preset scoring regulations that reproduce the results of other scoring programs."""
 
 from collections.abc import Mapping
 from dataclasses import replace

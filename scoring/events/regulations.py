@@ -1,4 +1,4 @@
-"""The regulations of an event as one frozen, validated, versioned value."""
+"""The scoring regulations of a pairs event as one frozen, validated, versioned value."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

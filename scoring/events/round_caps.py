@@ -1,4 +1,4 @@
-"""Round caps: the most IMPs that a pair can win in one round, in some events scored by Pary.
+"""Limits the IMPs that a pair can win in one round, as in some events scored by Pary.
 
 A loss has no cap, so the IMPs of both sides of a table can sum to less than zero.
 """

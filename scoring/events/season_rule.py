@@ -1,4 +1,4 @@
-"""Rule of a season ladder: players or pairs, and how their sessions are combined."""
+"""Rule of a season ladder: it ranks players or pairs, and combines their sessions."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace

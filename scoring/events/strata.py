@@ -1,4 +1,4 @@
-"""Strata: lists within one field by master points, so that more pairs can win.
+"""Strata: ranking lists limited by master points, so that weaker pairs can win a list.
 
 The first list ranks everybody; each next list leaves out the pairs above its limit. A pair has its
 best place of all its lists.

@@ -1,4 +1,4 @@
-"""Tie-breaks of pairs: separates tied pairs by the tie-breaks of a regulation, in order.
+"""Breaks ties between pairs by the tie-break methods of the regulations, in order.
 
 Law 78D leaves ties to the conditions of contest. Each tie-break applies to the pairs still tied,
 then to each group that it leaves. After the result between them the list starts again, because

@@ -1,1 +1,1 @@
-"""The Laws of scoring: contracts, outcomes, points, IMPs and adjusted scores."""
+"""The scoring rules of the Laws of Duplicate Bridge: contracts, points, IMPs, adjusted scores."""

@@ -1,4 +1,4 @@
-"""Assigned scores in a ruling (Law 12C1): weighted results for each side, cancelled boards.
+"""Assigned adjusted scores (Law 12C1): weighted results for each side, and cancelled boards.
 
 These values hold contracts; `scoring.boards.weighted_scores` scores them.
 """

@@ -1,4 +1,4 @@
-"""Values of adjusted scores (Law 12C): averages in per cent and IMPs, split and weighted scores."""
+"""Computes the value of adjusted scores (Law 12C): averages in per cent or IMPs, split scores."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Directions and sides, and the dealer and vulnerability of each board (Law 2)."""
+"""Compass directions, the two sides, and the dealer and vulnerability of a board (Law 2)."""
 
 from enum import Enum
 

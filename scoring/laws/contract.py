@@ -1,4 +1,4 @@
-"""Contracts (level, denomination and doubling) and the tricks that declarer took."""
+"""Contracts (level, denomination and doubling), and contracts with the number of tricks taken."""
 
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum

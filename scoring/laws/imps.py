@@ -1,4 +1,4 @@
-"""IMPs between two results of one board, and of a whole team match."""
+"""IMPs for the difference of two results on a board, and the IMPs of a team match."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Outcomes of a board as one closed union: contract, passed out, score, not played, award."""
+"""Types of a board's outcome: contract, passed out, bare score, not played, award."""
 
 from collections.abc import Set
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The duplicate score of a played contract, to declarer (Law 77)."""
+"""Computes the duplicate score of a played contract from declarer's side (Law 77)."""
 
 from collections.abc import Set
 from functools import cache

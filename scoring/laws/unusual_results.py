@@ -1,4 +1,4 @@
-"""Marks unusual results: possible at the table, but more likely a typing error.
+"""Marks unusual results: possible ones that are more likely a typing error.
 
 A mark never refuses a result. Each result is compared with the other tables that played the same
 cards once there are three of them; until then it is judged alone. The rules and their limits are

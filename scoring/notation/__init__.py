@@ -1,4 +1,4 @@
-"""Notation of typed results: reads and writes entries such as 4SN=."""
+"""Text notation of results, such as `4SN=`: parsing, writing, and regular expressions."""
 
 from scoring.errors import NotationError
 from scoring.notation.complete_pattern import entry_pattern, finished_entry_pattern

@@ -1,4 +1,4 @@
-"""Regular expressions of complete entries; the entry page uses them to move on by itself."""
+"""Regular expressions by which the entry page recognises a result that is completely typed."""
 
 from functools import cache
 

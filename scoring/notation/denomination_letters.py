@@ -1,4 +1,4 @@
-"""Letters typed for suits and notrump in the club's language: `3NT` is `3SA` in French.
+"""Letters for suits and notrump in typed results, by language: `3NT` is `3SA` in French.
 
 The letters for chairs, doubles, awards and ranks are the same in every language.
 """

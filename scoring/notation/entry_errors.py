@@ -1,4 +1,4 @@
-"""Errors for typed entries: the part that is impossible or missing.
+"""Errors for typed results: they name the part that is impossible or missing.
 
 The patterns here match invalid entries only, to find the error to show.
 """

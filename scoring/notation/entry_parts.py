@@ -1,4 +1,4 @@
-"""Parts of the syntax of typed entries, and the clean-up of typed text.
+"""Building blocks of the syntax of typed results, and normalisation of typed text.
 
 The regular expressions also work in JavaScript.
 """

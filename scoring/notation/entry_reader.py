@@ -1,4 +1,4 @@
-"""Reads a typed entry into a value, or raises an error with the reason.
+"""Parses a typed result, such as `4SN=`, or raises an error with the reason.
 
 An ambiguous entry is refused, and so is a score without its last zero, unless the typist works that
 way. An award can be typed for North-South alone; East-West then get the rest, which the page shows:

@@ -1,4 +1,4 @@
-"""Splits several entries that were typed without Enter between them."""
+"""Splits text into results, where several were typed without Enter between them."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Syntax of typed entries: every way to type one, for reading and for completion."""
+"""All forms of typed results; the parser and the completion patterns are built from them."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Writes an outcome as the entry that a scorer would type."""
+"""Writes the outcome of a board as the text that a scorer would type, such as `4SN=`."""
 
 from fractions import Fraction
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""Regular expressions of partial entries; the entry page uses them to mark invalid typing.
+"""Regular expressions by which the entry page marks text that cannot become a valid result.
 
 An entry such as `8SN=` is complete although no such contract exists. The page submits it, so that
 it is refused on its own line and the next entry begins on the next line.

@@ -1,4 +1,4 @@
-"""Syntax of a typed contract: contract, declarer and result in any order, and a lead.
+"""Syntax of a typed contract: level, denomination, declarer, result and card led, in any order.
 
 Each level allows only its possible results. A double follows the contract, or its declarer where
 the result comes last: `4SXN=` and `4SNX=`. A number between contract and declarer can be the tricks

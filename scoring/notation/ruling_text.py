@@ -1,4 +1,4 @@
-"""Rulings as text, read and written: weights and results."""
+"""Parses and writes rulings as text, such as `60% 4SN= + 40% 4SN-1`."""
 
 import re
 from collections.abc import Iterable

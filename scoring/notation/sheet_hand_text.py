@@ -1,4 +1,4 @@
-"""Hands of the score sheet of We and They, read from typed text and written.
+"""Parses and writes hands of a rubber-bridge score sheet as text, such as `W4S=` (We) or `T3N-1`.
 
 The declaring side comes first, W for we and T for they; then the contract and its result as in
 every other entry: `W4S=`, `T3N-1`, `W2HX+1`. After them, in any order, `H100` or `H150` stands for

@@ -1,1 +1,1 @@
-"""Score sheets of We and They, the four-handed games, and four-hand match events."""
+"""Score sheets with columns We and They: rubber, Chicago, room game and four-hand matches."""

@@ -1,4 +1,4 @@
-"""The Alberta 55 Plus match of four hands: premiums for games, and for legs left at the end.
+"""Scores the four-hand match of Alberta 55 Plus, with premiums for games and part-scores.
 
 Scores one match. There is no premium for a rubber.
 """

@@ -1,4 +1,4 @@
-"""Chicago, or four-deal bridge: the deal decides vulnerability, and part-scores carry over.
+"""Scores Chicago (four-deal bridge): the deal sets the vulnerability, part-scores carry over.
 
 Scores four deals; the same player redeals a passed-out deal.
 """

@@ -1,4 +1,4 @@
-"""The regulations of an event of four-hand matches as one frozen, validated, versioned value."""
+"""The regulations of an event of four-hand matches as one frozen, validated value."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

@@ -1,4 +1,4 @@
-"""Totals of pairs over many four-hand matches, with byes and penalties.
+"""Adds up each pair's scores over many four-hand matches, with byes and penalties.
 
 Alberta 55 Plus: a pair's total is the sum of its scores, less 100 for each infraction after the
 first, which is a warning.

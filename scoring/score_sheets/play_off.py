@@ -1,4 +1,4 @@
-"""Play-offs of a tie: a match of four hands, then one extra hand at a time while level."""
+"""Scores the play-off of a tie: a four-hand match, then one extra hand at a time while level."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The room game: the first side with a hundred points below the line wins at once.
+"""Scores the room game: the first side with 100 points below the line wins at once.
 
 Scores one game. There is no premium for winning, and honours do not count.
 """

@@ -1,4 +1,4 @@
-"""Several room games in a row, where a side is vulnerable once it has won a whole game.
+"""Scores several room games in a row; a side that has won a game is vulnerable.
 
 This is a table's own agreement. `scoring.score_sheets.room_game` scores one game.
 """

@@ -1,4 +1,4 @@
-"""Rubber bridge: the best of three games, by the Laws of Contract Bridge (Laws 72 to 81)."""
+"""Scores rubber bridge, the best of three games (Laws of Contract Bridge, 72 to 81)."""
 
 from collections.abc import Iterable
 from dataclasses import replace

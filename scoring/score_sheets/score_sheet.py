@@ -1,4 +1,4 @@
-"""The score sheet of We and They: rows, entries above and below the line, both totals."""
+"""A score sheet with columns We and They: hands, entries above and below the line, totals."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

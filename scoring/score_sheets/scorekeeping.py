@@ -1,4 +1,4 @@
-"""Scorekeeping: a score sheet filled hand by hand, by the rules of a four-handed game.
+"""Scores hands one after another on a score sheet, by the rules of a four-handed game.
 
 A `GameRules` value describes each game: `scoring.score_sheets.alberta`, `rubber`, `chicago` and
 `room_game` define one each.

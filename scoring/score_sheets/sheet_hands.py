@@ -1,4 +1,4 @@
-"""Hands of a score sheet: contract, honours and revokes, and the checks of each."""
+"""A hand on a score sheet (contract, honours, revoke), and validation of its honours and revoke."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Explanations of places among four-hand matches: ahead by total, then by a tie rule.
+"""Explains the places of pairs in an event of four-hand matches, by totals and tie rules.
 
 Recomputes the stages of `scoring.score_sheets.tie_procedure` as steps.
 """

@@ -1,4 +1,4 @@
-"""The tie procedure of Alberta 55 Plus: extra hands, wins among the tied, decisions.
+"""Breaks ties by the Alberta 55 Plus procedure: extra hands, wins among the tied, decisions.
 
 1. Exactly two level: an extra four-hand match between them, then one more hand at a time.
 2. Three or more: who beat whom in the matches among them. A level match is half a win each,

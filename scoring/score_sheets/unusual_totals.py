@@ -1,4 +1,4 @@
-"""Marks unusual totals of four-hand matches: most of them are typing errors.
+"""Marks unusual totals of four-hand matches, which are mostly typing errors.
 
 The rules and their limits are our own; the association's document has none.
 `python -m tests.scoring.match_totals_measured` measures them.

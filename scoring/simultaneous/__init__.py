@@ -1,1 +1,1 @@
-"""Simultaneous events of thousands of pairs, scored as arrays."""
+"""Scores simultaneous tournaments of many clubs and thousands of pairs, with numpy arrays."""

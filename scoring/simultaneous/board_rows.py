@@ -1,4 +1,4 @@
-"""The boards of a simultaneous as arrays, built from streams of database rows.
+"""Collects the results of a simultaneous tournament by board in arrays, from database rows.
 
 A row takes 18 bytes until it is sorted into its board, and then ten (both pairs and the points).
 Reports that a later report or a ruling replaces are left out.

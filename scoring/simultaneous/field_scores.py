@@ -1,4 +1,4 @@
-"""Scores of a simultaneous of thousands of pairs, computed board by board as arrays.
+"""Scores a simultaneous tournament of thousands of pairs board by board, with numpy arrays.
 
 Computes the matchpoints and cross-IMPs of `scoring.boards.traveller` and
 `scoring.boards.cross_imps` in whole numbers. These are exact if all boards have equally many

@@ -1,1 +1,1 @@
-"""Team matches: IMPs, victory points and contest standings."""
+"""Scoring of team matches: IMPs, victory points and the standings of a contest."""

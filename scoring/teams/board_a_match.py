@@ -1,4 +1,4 @@
-"""Board-a-match scoring of a team match: boards won, level or lost; and Patton scoring.
+"""Scores a team match by board-a-match (boards won, level or lost) or by Patton.
 
 Takes the points at both tables. Patton adds a share of the total points, so that the size of a win
 counts too.

@@ -1,4 +1,4 @@
-"""Awards in a contest of matches: forfeits, assigned points, penalties, bonuses, carry-over.
+"""A director's awards in a contest: forfeits, assigned points, penalties, bonuses, carry-over.
 
 Points are those of the standings: victory points, or percentages or IMPs that are added up.
 """

@@ -1,4 +1,4 @@
-"""Explanations of points and places in a contest of matches, as steps."""
+"""Explains points and places in a Swiss, round robin or league as calculation steps."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction

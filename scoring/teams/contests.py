@@ -1,4 +1,4 @@
-"""Standings of a contest in matches: Swiss, round robin or league, of teams or of pairs.
+"""Computes the standings of a Swiss, round robin or league, of teams or of pairs.
 
 Carry-over, bonuses and penalties are awards (`scoring.teams.contest_awards`).
 A triple is two matches of each of its three sides; it needs no code here. A match that was

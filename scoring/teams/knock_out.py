@@ -1,4 +1,4 @@
-"""Knock-out matches of teams: rules for a tie, the number of extra boards, places by rounds won."""
+"""Rules of a knock-out of teams: carry-over, extra boards of a level match, final places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A match of two teams board by board: both teams' IMPs, with rulings and knockouts.
+"""Scores a match of two teams board by board in IMPs, with rulings (Laws 12C2, 12C4 and 87).
 
 Average plus at an unplayable table may give IMPs to both teams. In a knockout the two totals are
 then averaged, so that one team's gain is the other's loss (Law 12C4).

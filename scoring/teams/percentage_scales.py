@@ -1,4 +1,4 @@
-"""Victory points of Swiss pairs for the percentage of a match: the EBU's table, and our own line.
+"""Scales that convert the percentage of a Swiss pairs match to victory points.
 
 The EBU's table is that of its White Book, 3.1.7, as congress programmes print it for matches of 7
 to 9 boards; we have not seen all rows of its other lengths. The straight line is Overtrick's own,

@@ -1,4 +1,4 @@
-"""The regulations of a contest of teams: its format, match length, scale and tie-breaks."""
+"""The regulations of a contest of teams: format, match length, scale and tie-breaks."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass

@@ -1,4 +1,4 @@
-"""Published victory-point scales, and custom ones from a body's own table.
+"""Published victory-point scales of team matches, and custom scales from a table.
 
 `scoring.teams.victory_points` applies these scales. `custom_scale` builds a body's own scale from
 its lines, and refuses one with a gap.

@@ -1,4 +1,4 @@
-"""Victory points for the margin of a match, by the WBF formula or a published scale.
+"""Converts the IMP margin of a match to victory points, by the WBF formula or a published scale.
 
 The continuous scale of the World Bridge Federation (2013) works for any number of boards. The other
 scales are the published tables of `scoring.teams.victory_point_scales`.

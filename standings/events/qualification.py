@@ -1,4 +1,4 @@
-"""Qualifiers for the next session of an event, and the stage each of them goes to."""
+"""Determines the pairs that qualify for the next session of an event, and their stage."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Season ladders: counted sessions, players and the total of each player.
+"""Computes season ladders: the sessions that count, and each player's or pair's total.
 
 Built from the session snapshots, each of which costs queries unless it is cached.
 """

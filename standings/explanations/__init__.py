@@ -1,1 +1,1 @@
-"""Explanations of scores and ranks as calculation steps."""
+"""Explains scores, totals and ranks as calculation steps."""

@@ -1,4 +1,4 @@
-"""Explanation of every number of a match event, as steps without text.
+"""Explains every figure of an event of four-hand matches as calculation steps.
 
 Computed from the same snapshot as the numbers, without queries.
 """

@@ -1,4 +1,4 @@
-"""Explanation of every number of a session of pairs, as steps without text.
+"""Explains every figure of a pairs session as calculation steps.
 
 Computed from the same snapshot as the numbers, without queries.
 """

@@ -1,4 +1,4 @@
-"""Explanation of the ranking lists (strata, handicap, master points), as steps."""
+"""Explains the figures of ranking lists (strata, handicap, master points) as calculation steps."""
 
 from collections.abc import Iterator
 from dataclasses import replace

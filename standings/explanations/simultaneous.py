@@ -1,4 +1,4 @@
-"""Explanation of a pair's total and place in a simultaneous, board by board, without text.
+"""Explains a pair's total and rank in a simultaneous tournament as calculation steps.
 
 Computed from the snapshot of the pair's session and the stored score frequencies, with the
 functions of `standings.simultaneous.field`.

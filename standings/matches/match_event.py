@@ -1,4 +1,4 @@
-"""Snapshot of a match event: pairs, draw, matches, infractions and tie decisions.
+"""Snapshot of an event of four-hand matches: pairs, draw, matches, infractions, tie decisions.
 
 Pages and documents read it; `standings.matches.match_standings` computes the standings from it.
 """

@@ -1,4 +1,4 @@
-"""Standings of a match event: crosstable, a pair's rounds, medals.
+"""Computes the standings, crosstable and medals of an event of four-hand matches.
 
 Everything is computed from the snapshot of `standings.matches.match_event`, without queries.
 """

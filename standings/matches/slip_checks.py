@@ -1,4 +1,4 @@
-"""Match slips with unusual totals, and who checked them."""
+"""Finds match slips with unusual totals, and reads which of them a person has checked."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Previews of scores and ranking after an unsaved change."""
+"""Previews of how scores and ranking would change, before a change is saved."""

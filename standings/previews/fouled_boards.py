@@ -1,4 +1,4 @@
-"""Preview of fouling a board: the scores that would change."""
+"""Preview of the scores if a board is marked as fouled (Law 87)."""
 
 from collections.abc import Mapping
 from dataclasses import replace

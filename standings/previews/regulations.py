@@ -1,4 +1,4 @@
-"""Preview of other regulations: the session snapshot scored by them. No query."""
+"""Preview of a session's ranking under other scoring regulations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Preview of a ruling: the change for each pair, scored as after the ruling is given."""
+"""Preview of a ruling: how it would change each pair's score, total and rank."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace

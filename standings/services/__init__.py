@@ -1,1 +1,1 @@
-"""Services that depend on standings: next session, play-offs, late pairs, withdrawals."""
+"""Services that change events by their standings: next session, play-offs, withdrawals."""

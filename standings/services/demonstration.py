@@ -1,4 +1,4 @@
-"""Creates the demonstration club with its recorded sessions."""
+"""Creates the demonstration club with its sessions and all their results."""
 
 import logging
 from collections.abc import Mapping

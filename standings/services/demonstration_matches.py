@@ -1,4 +1,4 @@
-"""Creates the match event of the demonstration club."""
+"""Creates the event of four-hand matches in the demonstration club."""
 
 import logging
 from collections.abc import Mapping

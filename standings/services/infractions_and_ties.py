@@ -1,4 +1,4 @@
-"""Records and reverses infractions and tie decisions, each with a reason."""
+"""Records and reverses infractions and tie decisions in an event of four-hand matches."""
 
 import logging
 from collections.abc import Sequence

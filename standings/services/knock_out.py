@@ -1,4 +1,4 @@
-"""Draws rounds of a knock-out by its results: winners, extra boards, corrected results."""
+"""Draws the rounds of a knock-out of teams by its results, with extra boards in level matches."""
 
 from django.db import transaction
 

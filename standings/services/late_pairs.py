@@ -1,4 +1,4 @@
-"""Adds a late pair to a match event, and removes it while nothing is recorded for it."""
+"""Adds a late pair to an event of four-hand matches, or removes it again before it has results."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Creates the next session of an event for the qualified pairs."""
+"""Creates the next session of an event, with the pairs that have qualified."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

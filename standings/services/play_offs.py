@@ -1,4 +1,4 @@
-"""Opens the play-off matches that the tie procedure requires, and closes unneeded ones."""
+"""Opens the play-off matches that the tie procedure requires, and voids those not needed now."""
 
 from django.db import transaction
 

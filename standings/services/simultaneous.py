@@ -1,4 +1,4 @@
-"""Scores a simultaneous, and lets sessions with the same cards join it.
+"""Scores a simultaneous tournament, and adds sessions to it after comparing their deals.
 
 One transaction replaces the stored totals. The scoring reads before it locks, so that recording
 results never waits. Results that change during the reading make the stored totals stale, and the

@@ -1,4 +1,4 @@
-"""Withdraws a pair from a match event, after a preview."""
+"""Withdraws a pair from an event of four-hand matches after a preview, or reinstates it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Simultaneous sessions of many clubs, scored as one field."""
+"""Simultaneous tournaments: sessions of many clubs scored as one field."""

@@ -1,4 +1,4 @@
-"""Comparison of the deals of the sessions in a simultaneous."""
+"""Checks whether the sessions of a simultaneous tournament played the same deals."""
 
 from django.db.models import OuterRef, QuerySet
 

@@ -1,4 +1,4 @@
-"""Scores the whole field of a simultaneous from current results.
+"""Scores all pairs of a simultaneous tournament as one field, from its current results.
 
 Loads numpy, so it is imported only where needed. Each board is scored after all its rows are read.
 `scoring.boards.frequencies` scores rulings one by one, and explains them too.

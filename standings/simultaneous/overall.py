@@ -1,4 +1,4 @@
-"""Scored simultaneous: totals, pairs, and whether results have changed since the scoring.
+"""Reads the stored ranking of a simultaneous tournament, and whether it is out of date.
 
 Callers check who may see it. Names are hidden here for clubs that publish none, except from their
 own directors.

@@ -1,4 +1,4 @@
-"""Queries that stream the results of a simultaneous as integers, to score the whole field.
+"""Queries that stream the results of a simultaneous tournament as integers, for scoring.
 
 There can be hundreds of thousands of rows, so they are read as numbers only. Rulings are few and
 are read as values.

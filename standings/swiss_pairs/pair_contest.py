@@ -1,4 +1,4 @@
-"""Snapshot of Swiss pairs: matches with their percentages or IMPs, points and standings.
+"""Reads a Swiss pairs event: its matches in percentages or IMPs, points and standings.
 
 Nothing is stored: a match is a table of a round, scored over the field by the event's method.
 """

@@ -1,1 +1,1 @@
-"""Contests of teams: matches board by board, and standings in victory points."""
+"""Contests of teams: matches scored board by board, and standings in victory points."""

@@ -1,4 +1,4 @@
-"""Scores that a director decided in a contest: forfeited matches, and assigned points."""
+"""Applies the director's decisions in a contest of teams: forfeits and assigned points."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A knock-out of teams at this moment: matches in IMPs, who goes on, the bracket and the places."""
+"""Current state of a knock-out of teams: matches in IMPs, winners, bracket and places."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""A contest in matches, of teams or of Swiss pairs: rounds, byes, standings and their steps."""
+"""Contest of teams or Swiss pairs: rounds, matches, byes, standings and their explanation."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

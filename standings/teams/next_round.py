@@ -1,4 +1,4 @@
-"""Proposes the next round of a contest: of a Swiss from its standings."""
+"""Proposes the draw of the next round of a Swiss, round robin or knock-out."""
 
 from collections.abc import Sequence
 from typing import Any

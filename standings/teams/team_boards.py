@@ -1,4 +1,4 @@
-"""Boards of a team match: the results of both rooms, and each team's IMPs."""
+"""Boards of a team match: the results in both rooms, and the IMPs of each team."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

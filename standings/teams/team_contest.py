@@ -1,4 +1,4 @@
-"""A contest of teams: matches with their scores, and the standings in victory points."""
+"""Contest of teams (Swiss or round robin): matches with scores, and standings."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Models of events and seating."""
+"""Models of events, sessions, sections and seating."""
 
 from tournament.models.clock_change import ClockChange
 from tournament.models.club_movement import ClubMovement

@@ -1,4 +1,4 @@
-"""Changes of a session's round clock: started, paused, adjusted, turned to the next round."""
+"""Model of changes to a session's round clock: start, pause, adjustment, next round."""
 
 from django.conf import settings
 from django.db import models

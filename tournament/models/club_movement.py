@@ -1,4 +1,4 @@
-"""A club's own movements, kept as the documented JSON."""
+"""Model of a movement that a club has added to the catalogue, stored as JSON."""
 
 from django.conf import settings
 from django.db import models

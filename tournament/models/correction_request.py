@@ -1,4 +1,4 @@
-"""A table asks the director to correct a result that both sides agreed."""
+"""Model of a table's request to the director to correct a recorded result."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Event (a tournament of one or more sessions) and its entries."""
+"""Models of an event (a tournament of one or more sessions) and its entries."""
 
 from django.db import models
 from django.db.models import UniqueConstraint

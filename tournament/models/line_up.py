@@ -1,4 +1,4 @@
-"""Line-ups: the players of an entry in one session, substitutes included."""
+"""Models of line-ups: the players of an entry in one session, with substitutes."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Starting times of rounds."""
+"""Model of a round's starting time."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Seating of a section: tables, seats and boards of every round.
+"""Models of a section's seating: the tables, seats and boards of every round.
 
 A Seat is a place at a table with the chairs it fills: a side for a pair, one chair for an
 individual. So a pair is one row, and plain unique keys ensure that a place has one seat in a round

@@ -1,4 +1,4 @@
-"""Changes of a section's movement during play, with the seats before each, so that it is undone."""
+"""Model of movement changes during play; each stores the former seats, so that it can be undone."""
 
 from django.db import models
 

@@ -1,4 +1,4 @@
-"""Session (one sitting of play), its sections, and the pair numbers in each."""
+"""Models of a session (one sitting of play), its sections, and its pair numbers."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Simultaneous tournament of many clubs on the same boards, and the sessions that joined it."""
+"""Models of a simultaneous tournament of many clubs, and of the sessions that joined it."""
 
 from django.db import models
 from django.db.models import F, Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""The secret that lets a phone record the results of one table, and how a session uses phones.
+"""Models of phones at tables: secret tokens, a session's settings, round confirmations.
 
 Also what both sides of a table confirm at the end of a round.
 """

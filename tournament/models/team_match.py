@@ -1,4 +1,4 @@
-"""Matches of a contest of teams, as drawn."""
+"""Model of a match between two teams in a round of a contest."""
 
 from django.db import models
 from django.db.models import F, Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Rounds and tables of a match event's draw."""
+"""Queries of the draw of a match event: its rounds and tables."""
 
 from collections.abc import Mapping
 

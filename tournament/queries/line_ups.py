@@ -1,4 +1,4 @@
-"""Players in the line-ups of an event."""
+"""Queries of the players in the line-ups of an event."""
 
 from django.db.models import QuerySet
 

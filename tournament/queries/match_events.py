@@ -1,4 +1,4 @@
-"""Match events: their days, entries, tables and pairs."""
+"""Queries of match events: their days, entries, tables and pairs."""
 
 from collections import defaultdict
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Events with an overall ranking: their sessions and entries."""
+"""Queries of events with an overall ranking: their sessions and entries."""
 
 from collections.abc import Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Versions of pages for conditional requests: all values that a page depends on, in one query.
+"""Queries of page versions, the values that an ETag of a page depends on.
 
 A stamp is all of those values. For a member's page it includes the sign-in data; for a player's
 page, the parts that are visible now.

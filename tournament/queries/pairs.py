@@ -1,4 +1,4 @@
-"""Pairs at a table: labels, zones, and the players of a round."""
+"""Queries of pairs with their labels, zones and players in a round."""
 
 from collections import defaultdict
 from collections.abc import Collection

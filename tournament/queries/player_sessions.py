@@ -1,4 +1,4 @@
-"""Sessions that a player has played."""
+"""Queries of the sessions that a player has played."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The round clock of a session as its last change left it, and the defaults for starting it."""
+"""Queries of a session's round clock: its current state, and defaults for starting it."""
 
 from django.db.models import Count, Max
 

@@ -1,4 +1,4 @@
-"""The schedule of a section, rebuilt from its seating."""
+"""Rebuilds the schedule of a section from its seating rows."""
 
 from collections import defaultdict
 

@@ -1,4 +1,4 @@
-"""Seasons of a club: their events, and the sessions that count."""
+"""Queries of a club's seasons, their events, and the sessions that count."""
 
 from datetime import datetime
 

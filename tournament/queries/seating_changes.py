@@ -1,4 +1,4 @@
-"""Changes of a section's movement during play that can be undone, and the seats before them."""
+"""Queries of movement changes that can be undone, with the seats before each."""
 
 from django.db.models import QuerySet
 

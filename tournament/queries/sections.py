@@ -1,4 +1,4 @@
-"""Edit token of a section, its line-ups, and the entries that play only in it."""
+"""Queries of a section: its edit token, places and line-ups, and entries of no other section."""
 
 from django.db.models import QuerySet
 

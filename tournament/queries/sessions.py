@@ -1,4 +1,4 @@
-"""Sessions of a club, with their events, sections and places."""
+"""Queries of a club's sessions, with their events, sections and pair numbers."""
 
 from datetime import date
 from uuid import UUID

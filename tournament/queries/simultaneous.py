@@ -1,4 +1,4 @@
-"""Simultaneous tournaments: those of a club, their sessions, and their public visibility."""
+"""Queries of simultaneous tournaments: those of a club, their sessions, public visibility."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Teams and drawn matches of a contest of teams."""
+"""Queries of the teams and the drawn matches of a contest of teams."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""Changes of events, sessions, sections and seating, each in a transaction with its audit entry."""
+"""Services that change events, sessions, sections and seating, with audit log entries."""

@@ -1,4 +1,4 @@
-"""Limits of what is typed or sent to open an event of teams, Swiss pairs or individuals."""
+"""Limits of boards and match length in events of teams, Swiss pairs and individuals."""
 
 from scoring.teams.team_regulations import KNOCK_OUT
 from tournament.errors import InvalidTournamentDataError

@@ -1,4 +1,4 @@
-"""Validates the schedule and the names of an individual."""
+"""Validates the schedule and the player names of an individual event."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Validates line-ups: no player in two pairs at once."""
+"""Validates line-ups: no player plays in two pairs at once."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence

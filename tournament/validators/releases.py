@@ -1,4 +1,4 @@
-"""Validates releases: the session's state, the parts and their times."""
+"""Validates releases: the session's status, the released parts and their times."""
 
 from collections.abc import Iterable
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Validates schedules, table numbers and edit tokens of seatings."""
+"""Validates the schedule, table numbers and edit token of a seating."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Validates adding and removing sections."""
+"""Validates that a section can be added to a session or removed from it."""
 
 from collections.abc import Collection
 

@@ -1,1 +1,1 @@
-"""The REST API: programs with a club's API key use the same services as the pages."""
+"""REST API for programs that have a club's API key."""

@@ -1,4 +1,4 @@
-"""ETag keys for the director's pages, from the session or match event and what was printed.
+"""ETag keys for the director's pages, computed from the versions of a session or match event.
 
 Each key comes in two forms: for a request whose user is loaded, and by the sign-in cookie. The
 second reads in the same query whether that user is still signed in.

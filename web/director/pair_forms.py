@@ -1,4 +1,4 @@
-"""Forms that choose pairs and rounds: swap, switch, substitute."""
+"""Forms that choose pairs and rounds, to swap pairs, switch seats or add a substitute."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Text and HTML of one table result: contract, lead, score, marks and not-played reasons."""
+"""Renders one result as text and HTML: contract, lead, score and marks."""
 
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""URLs of a session's pages, built without reversing each one."""
+"""Builds the URLs of a session's pages for directors, without Django's slow URL reversing."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Decorators for public session views: the released session and the parts of it that players see.
+"""View decorators that look up a released session and the parts of it that players can see.
 
 A part that is not released yet answers like an unknown address (404). Visible pages have an ETag.
 """

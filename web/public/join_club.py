@@ -1,4 +1,4 @@
-"""Invitation link page: join a club with the current account or a new one."""
+"""Page of an invitation link: join a club with the current account or a new one."""
 
 from allauth.core import ratelimit
 from django.contrib.auth import login

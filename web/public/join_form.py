@@ -1,4 +1,4 @@
-"""Form for a new account: user name and password."""
+"""Form that creates an account from an invitation: user name and password."""
 
 from django import forms
 from django.contrib.auth.validators import UnicodeUsernameValidator

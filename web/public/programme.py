@@ -1,4 +1,4 @@
-"""Public list of clubs, and a club's programme: announced sessions and released results."""
+"""Public pages of the list of clubs, and of a club's announced and released sessions."""
 
 from __future__ import annotations
 

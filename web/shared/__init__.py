@@ -1,1 +1,1 @@
-"""Code that the director, public and API views share: HTTP, messages, rendering, page content."""
+"""Code that the director's pages, public pages and API share: HTTP, messages, rendering."""

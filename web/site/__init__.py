@@ -1,1 +1,1 @@
-"""Static copy of a club's public pages, as files for any web space."""
+"""Builds a static copy of a club's public pages, as files for any web server."""

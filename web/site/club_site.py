@@ -1,4 +1,4 @@
-"""Builds a static site of what players see of a club: pages, index, search for players."""
+"""Builds the static website of a club: its public pages, an index and a player search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies an HTML page for a static site: rewrites its links, leaves out what needs a server."""
+"""Copies an HTML page for a static website: rewrites links, and removes forms and scripts."""
 
 from collections.abc import Callable
 from html import escape

@@ -1,4 +1,4 @@
-"""Writes the files of a static site into a folder, and deletes those of the run before."""
+"""Writes the files of a static website into a folder, and deletes outdated files."""
 
 from collections.abc import Iterable
 from pathlib import Path

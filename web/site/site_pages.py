@@ -1,4 +1,4 @@
-"""Collects the public pages of released sessions, as a signed-out visitor gets them."""
+"""Collects the public pages of released sessions by following links, as a visitor sees them."""
 
 from __future__ import annotations
 

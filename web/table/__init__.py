@@ -1,1 +1,1 @@
-"""Pages for the phone at a table: results entered by the players, without an account."""
+"""Pages for phones at tables, on which players enter results without an account."""

@@ -1,4 +1,4 @@
-"""Decorators for a table's pages: the phone's cookie finds its table, and nothing else does.
+"""View decorators that find the table of a phone by the secret in its cookie.
 
 A wrong, an ended and an unknown secret get the same page. No id of a board or a pair in an address
 is trusted: everything is looked up from the token.

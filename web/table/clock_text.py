@@ -1,4 +1,4 @@
-"""The text of the round clock, which a table's page polls."""
+"""View of the round clock's text, which the phone at a table polls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table's phone after the session is closed: requests for correction while they are in time.
+"""Phone page after a session is closed: requests for corrections, and the ranking.
 
 The page counts the correction period down (Law 79C), and shows the ranking once it is released.
 """

@@ -1,4 +1,4 @@
-"""Both sides of a table confirm the scores of a round or the total of a match, one by one."""
+"""Saves the confirmation of each side of a table, of a round's scores or a match's total."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ask the director to correct a recorded board, with a reason; both sides see the request."""
+"""Phone page that asks the director to correct a recorded result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Requests for correction as the table sees them, with what the director decided."""
+"""Lists a table's correction requests with the director's decisions, for its phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Call the director to the table, with a reason, or cancel the call."""
+"""Phone page that calls the director to the table, or cancels the call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Language of a table's pages: chosen on the page, otherwise the one that the phone asks for.
+"""Chooses the language of the phone pages: the user's choice, or the browser's language.
 
 Only these pages are translated, so the language is set for them alone: with Django's middleware
 for languages, all other pages would mix two.

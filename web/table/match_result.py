@@ -1,4 +1,4 @@
-"""Result of a teams match on a table's phone, once both rooms have recorded every board."""
+"""Result of a teams match for the phone, after both rooms have recorded every board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where pairs or players and boards go after a round, and what follows the last round drawn."""
+"""Describes on the phone where pairs, players and boards move after a round."""
 
 from __future__ import annotations
 

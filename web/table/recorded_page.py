@@ -1,4 +1,4 @@
-"""The page after a result: what was recorded, the next board, where to go after the round."""
+"""Phone page after a recorded result: the result, the next board, the moves after the round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which phone records at a table: take the free seat, ask for it, hand it over."""
+"""Phone pages that decide which phone records a table's results, and hand this over."""
 
 from __future__ import annotations
 

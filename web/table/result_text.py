@@ -1,4 +1,4 @@
-"""A result in words, as players say it, and its score from one side's point of view."""
+"""Describes a result in words, and its score from one side's point of view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a round: each side sees its own scores, and confirms them before it moves."""
+"""Phone page on which each side of a table confirms its scores at the end of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first page of a table's phone: the round, who plays, and the boards to choose from."""
+"""First phone page of a table: the current round, its players and its boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at a table as its phone shows it: pairs, teams, or the four players of an individual."""
+"""Describes the pairs, teams or players that sit at a table in a round, for its phone."""
 
 from __future__ import annotations
 

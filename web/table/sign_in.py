@@ -1,4 +1,4 @@
-"""Signs a phone in to its table, by the link of the QR code or by the typed code."""
+"""Views that sign a phone in to its table, by QR code or by a typed code."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Queries of movements: a club's own, and another one before play."""
+"""Queries of a club's own movements, and of the change to another movement before play."""

@@ -1,4 +1,4 @@
-"""A club's own movements: lists, content, and the offers for a number of pairs."""
+"""Queries of a club's own movements: all, one with its content, those for a number of pairs."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""New pair numbers of a section when its movement is replaced."""
+"""Computes the new pair numbers of a section when its movement is replaced."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Queries of phones at the tables: tokens, calls and correction requests."""
+"""Queries of phones at tables: tokens, calls of the director and correction requests."""

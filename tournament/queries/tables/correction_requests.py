@@ -1,4 +1,4 @@
-"""Requests of tables to correct a result: of one round at a table, and of a session."""
+"""Queries of tables' requests to correct a result, by board or by session."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Where pairs of a match event sit in a round of the draw."""
+"""Query of the seats of given pairs in a round of a match event's draw."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Table tokens: found by a phone's link, code and device; listed for the director.
+"""Queries of table tokens: by a phone's link, code or device, and all for the director.
 
 A token opens its table while the session is planned or running; after that, the phone with the seat
 asks for corrections until their period ends. A wrong, an ended and an unknown

@@ -1,1 +1,1 @@
-"""Contests in matches, of teams or Swiss pairs: drawing rounds."""
+"""Services that draw the rounds of a contest of teams or Swiss pairs."""

@@ -1,4 +1,4 @@
-"""Draws and deletes rounds of a contest in matches, of teams or Swiss pairs."""
+"""Adds, plans and deletes the rounds of a contest of teams or Swiss pairs."""
 
 import logging
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Extra boards of a level match of a knock-out: added to both rooms, and removed unplayed."""
+"""Adds extra boards to a level match of a knock-out, or removes them while they are unplayed."""
 
 import logging
 

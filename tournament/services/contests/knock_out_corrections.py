@@ -1,4 +1,4 @@
-"""Corrects who plays the next round of a knock-out, when a result has changed after its draw."""
+"""Replaces a team in a drawn knock-out match when an earlier result has been corrected."""
 
 import logging
 

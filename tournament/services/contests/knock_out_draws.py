@@ -1,4 +1,4 @@
-"""Rounds of a knock-out: the first by the seeds, later ones checked against the bracket."""
+"""Draws the first round of a knock-out by seeds, and validates later rounds by the bracket."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Tables of a round of Swiss pairs; who has no seat has the bye."""
+"""Creates the tables and seats of a round of Swiss pairs."""
 
 from tournament.models import Seat, Seating, SeatingBoard, Section
 from tournament.services.contests.round_draw import ContestRoundDraw

@@ -1,4 +1,4 @@
-"""The draw of a round of a contest: its matches, and who has the bye."""
+"""The draw of one round of a contest: its matches and the entry with the bye."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

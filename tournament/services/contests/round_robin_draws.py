@@ -1,4 +1,4 @@
-"""The rounds of a round robin as draws of entries."""
+"""Draws all rounds of a round robin."""
 
 from collections.abc import Sequence
 

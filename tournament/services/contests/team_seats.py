@@ -1,4 +1,4 @@
-"""Matches of a round of teams, and the seats of both rooms."""
+"""Creates the matches of a round of teams, with the seats of both rooms."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,1 +1,1 @@
-"""Rankings over several sessions or clubs: overall rules, seasons, simultaneous tournaments."""
+"""Services for overall rankings, seasons and simultaneous tournaments."""

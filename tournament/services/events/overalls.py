@@ -1,4 +1,4 @@
-"""Changes how an event combines its sessions into an overall ranking."""
+"""Changes the rule by which an event combines its sessions into an overall ranking."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Creates seasons and changes their name, rule and events."""
+"""Creates a season, or changes its name, rule and events."""
 
 import logging
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""Creates simultaneous tournaments; sessions join by a code, and leave."""
+"""Creates simultaneous tournaments, and lets sessions join by a code or leave."""
 
 import logging
 import secrets

@@ -1,1 +1,1 @@
-"""Services of individuals, in which everybody has other partners in each round."""
+"""Services for individual events, in which players change partners each round."""

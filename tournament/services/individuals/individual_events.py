@@ -1,4 +1,4 @@
-"""Creates individuals: players, their numbers, their chairs at the tables and their names."""
+"""Creates an individual event: players, player numbers, seats and names."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence

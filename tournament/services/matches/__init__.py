@@ -1,1 +1,1 @@
-"""Match events: setup, draw labels, play-offs, late pairs, withdrawals, zones."""
+"""Services for match events (four-hand matches): creation, labels, late pairs, withdrawals."""

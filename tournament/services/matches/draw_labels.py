@@ -1,4 +1,4 @@
-"""Assigns draw labels to pairs, or draws them at random."""
+"""Assigns the labels of pairs in the draw of a match event, such as 1A, or draws them by lot."""
 
 import logging
 from collections.abc import Mapping

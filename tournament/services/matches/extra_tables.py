@@ -1,4 +1,4 @@
-"""Seats a play-off, or a late pair in place of the bye."""
+"""Seats the pairs of a play-off, or a late pair against the pairs with a bye, in a match event."""
 
 import logging
 from collections.abc import Iterable

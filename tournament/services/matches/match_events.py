@@ -1,4 +1,4 @@
-"""Creates match events with their entries, days, draw and seats."""
+"""Creates a match event with its entries, days, draw and seats."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence

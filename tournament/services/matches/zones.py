@@ -1,4 +1,4 @@
-"""Sets the zones of an event's pairs."""
+"""Sets the zones that the pairs of a match event come from."""
 
 import logging
 from collections.abc import Mapping

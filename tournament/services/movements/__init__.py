@@ -1,1 +1,1 @@
-"""Services of a club's own movements."""
+"""Services that change a club's own movements."""

@@ -1,1 +1,1 @@
-"""Player records and line-ups: rename, merge, erase, import."""
+"""Services for players and line-ups: rename, merge, erase, import."""

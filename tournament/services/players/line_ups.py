@@ -1,4 +1,4 @@
-"""Changes the line-up of an entry, substitutes included."""
+"""Changes the players of an entry, including substitutes from a given round."""
 
 import logging
 from collections.abc import Sequence

@@ -1,1 +1,1 @@
-"""Scoring regulations and extra ranking lists of an event."""
+"""Services that change an event's scoring regulations and extra ranking lists."""

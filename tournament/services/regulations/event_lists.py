@@ -1,4 +1,4 @@
-"""Changes the extra ranking lists of an event: strata, handicap, home, master points."""
+"""Changes an event's extra ranking lists: strata, handicap, home players, master points."""
 
 import logging
 

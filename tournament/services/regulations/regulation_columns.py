@@ -1,4 +1,4 @@
-"""Writes regulations into an event's columns, with optimistic locking."""
+"""Saves regulations in the JSON columns of an event, with optimistic locking."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol

@@ -1,1 +1,1 @@
-"""Sections, pair numbers and seats, and movement changes."""
+"""Services for sections, pair numbers, seats and movement changes."""

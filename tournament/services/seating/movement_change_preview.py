@@ -1,4 +1,4 @@
-"""Preview of a movement change: runs it in a transaction and rolls it back."""
+"""Preview of a movement change: runs it in a transaction that is rolled back."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

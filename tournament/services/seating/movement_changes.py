@@ -1,4 +1,4 @@
-"""Movement changes during play: late pair, pair that leaves, wrong seats or boards, fewer rounds.
+"""Changes a movement during play: late pair, departed pair, wrong seats or boards, fewer rounds.
 
 Each change reads the section's seating as a schedule, changes and validates it, and writes the
 differences. The last one can be undone while the rounds that it changed are unplayed. `seen` is the

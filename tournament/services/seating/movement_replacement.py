@@ -1,4 +1,4 @@
-"""Replaces the movement of a section before play and keeps the named pairs."""
+"""Replaces the movement of a section before play, and keeps the pairs that have names."""
 
 import logging
 from collections.abc import Iterator, Sequence

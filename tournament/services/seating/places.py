@@ -1,4 +1,4 @@
-"""Places: numbers entries, swaps pairs and draws pairs at random."""
+"""Assigns pair numbers to entries, swaps the numbers of two pairs, or draws them by lot."""
 
 from collections.abc import Iterable, Sequence
 from itertools import count

@@ -1,4 +1,4 @@
-"""Rewrites the seats of a section to match a changed schedule; played rounds are kept.
+"""Updates the seats of a section to match a changed schedule; played rounds stay unchanged.
 
 Every movement change is a new schedule: this writes the rows that differ from the current one.
 """

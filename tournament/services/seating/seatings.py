@@ -1,4 +1,4 @@
-"""Seats a section by a schedule."""
+"""Creates the seats of a section from the schedule of a movement."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,1 +1,1 @@
-"""Session status, name, date, release and removal."""
+"""Services for a session's status, name, date, release, clock and deletion."""

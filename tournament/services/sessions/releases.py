@@ -1,4 +1,4 @@
-"""Releases parts of a session to players, announces sessions and publishes draws."""
+"""Releases parts of a session to players, announces a session, or publishes a draw."""
 
 import logging
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Starts, pauses and adjusts the round clock of a session, turns it to the next round, stops it."""
+"""Starts, pauses, adjusts, advances and stops the round clock of a session."""
 
 import logging
 from collections.abc import Callable

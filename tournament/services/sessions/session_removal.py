@@ -1,4 +1,4 @@
-"""Deletes a session or match event in which nothing is recorded."""
+"""Deletes a session or match event in which no result is recorded."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Session state and revision: locks a session, raises its revision, changes its state."""
+"""Changes the status of a session, and raises its revision under a row lock."""
 
 import logging
 

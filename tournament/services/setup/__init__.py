@@ -1,1 +1,1 @@
-"""Setting up a new session from a movement."""
+"""Services that set up a session from a movement."""

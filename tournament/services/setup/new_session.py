@@ -1,4 +1,4 @@
-"""Creates an event with one session: section, pairs, numbers and seats."""
+"""Creates an event with one session: its section, pairs, pair numbers and seats."""
 
 import logging
 from collections.abc import Iterable, Sequence

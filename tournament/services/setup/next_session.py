@@ -1,4 +1,4 @@
-"""Adds the next session, or another section, for the entries of an event that continue."""
+"""Adds a session or a section to an event, for the entries that continue."""
 
 import logging
 from collections.abc import Collection, Iterator, Mapping, Sequence

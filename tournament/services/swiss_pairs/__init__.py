@@ -1,1 +1,1 @@
-"""Swiss pairs: setting up, drawing rounds."""
+"""Services that create Swiss pairs events."""

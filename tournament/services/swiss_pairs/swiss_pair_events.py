@@ -1,4 +1,4 @@
-"""Creates events of Swiss pairs: pairs, their numbers and names, and the first round."""
+"""Creates a Swiss pairs event: pairs, pair numbers, names and the first round."""
 
 import logging
 from collections.abc import Sequence

@@ -1,1 +1,1 @@
-"""Phones at the tables: their tokens, and which phone records the results."""
+"""Services for phones at tables: tokens, recording, confirmations, calls of the director."""

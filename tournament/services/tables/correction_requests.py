@@ -1,4 +1,4 @@
-"""A table asks for the correction of a recorded result, and the director decides (Law 79)."""
+"""Records a table's request to correct a result, and the director's decision (Law 79)."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Calls of the director from a table, and their end."""
+"""Records that a table calls the director, and ends the call."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Decides which phone records a table's results: one at a time, handed over by consent."""
+"""Assigns the one phone that records a table's results, and hands this over to another."""
 
 import logging
 

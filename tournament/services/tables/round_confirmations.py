@@ -1,4 +1,4 @@
-"""Both sides of a table confirm their scores at the end of a round, or call the director."""
+"""Records whether each side of a table agrees with its scores at the end of a round."""
 
 import logging
 

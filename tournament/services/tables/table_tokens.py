@@ -1,4 +1,4 @@
-"""Issues, replaces and ends the secrets that let a phone record the results of one table."""
+"""Issues, replaces and revokes the secret tokens that let a phone record a table's results."""
 
 import logging
 from secrets import token_hex

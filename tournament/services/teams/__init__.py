@@ -1,1 +1,1 @@
-"""Contests of teams: setting up, drawing rounds."""
+"""Services that create events of teams, and change their teams during play."""

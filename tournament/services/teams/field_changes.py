@@ -1,4 +1,4 @@
-"""Changes of the teams of a Swiss while it is played, and of who played a round."""
+"""Changes the teams of a contest during play: withdrawal, return, late team, exchange."""
 
 import logging
 from collections.abc import Mapping

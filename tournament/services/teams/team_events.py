@@ -1,4 +1,4 @@
-"""Creates events of teams: entries, both numbers of each team, line-ups and a session."""
+"""Creates an event of teams: entries, numbers, line-ups, a session and the first rounds."""
 
 import logging
 from collections.abc import Iterable, Sequence

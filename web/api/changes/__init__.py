@@ -1,1 +1,1 @@
-"""API of changes since a revision, with long polling."""
+"""API that lists changes of a session or match event, with long polling."""

@@ -1,4 +1,4 @@
-"""API of what changed in a session or a match event since a revision, with long polling."""
+"""API of changes of a session or match event since a revision, with long polling."""
 
 from __future__ import annotations
 

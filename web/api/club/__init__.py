@@ -1,1 +1,1 @@
-"""API of the club, its API key and its players."""
+"""API of a club, its API key and its players."""

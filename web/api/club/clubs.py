@@ -1,4 +1,4 @@
-"""API of the key's club and of the key itself."""
+"""API that reads the club of the API key, and the key itself."""
 
 from __future__ import annotations
 

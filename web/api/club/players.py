@@ -1,4 +1,4 @@
-"""API of the club's players: search, read, add and change."""
+"""API of a club's player list: search, read, add and change players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of the defaults of a club's new sessions: read, change, preview of a change."""
+"""API of the default settings of a club's new sessions: read, preview and change them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""API of events over several sessions: overalls, seasons and simultaneous tournaments."""
+"""API of overall rankings, seasons and simultaneous tournaments."""

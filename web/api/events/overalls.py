@@ -1,4 +1,4 @@
-"""API of pairs events: list, read the overall, change its rule, and set up the next session."""
+"""API of pairs events of several sessions: overall ranking, its rule, and the next session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of seasons: list, open, read the ladder and change."""
+"""API of a club's seasons: list, create, change, and read the ladder."""
 
 from __future__ import annotations
 

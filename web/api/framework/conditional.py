@@ -1,4 +1,4 @@
-"""Conditional responses: 304 when the ETag matches, otherwise JSON bytes with an ETag."""
+"""Conditional API responses: 304 if the client's ETag is current, otherwise JSON with an ETag."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exceptions of the API: a code, an HTTP status and the values of the message.
+"""Exceptions of the API, each with an error code and the values for its message.
 
 ApiError
 ├── ApiKeyError

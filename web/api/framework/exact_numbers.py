@@ -1,4 +1,4 @@
-"""Serializer for a number: its exact fraction and its rounded display form."""
+"""Serializer for a number as its exact fraction and its rounded display form."""
 
 from __future__ import annotations
 

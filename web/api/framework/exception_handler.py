@@ -1,4 +1,4 @@
-"""Exception handler: turns every error into an `application/problem+json` response."""
+"""DRF exception handler that answers errors as problem documents (RFC 9457)."""
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Messages for invalid fields and parameters, in place of those of Django REST Framework."""
+"""Messages for invalid fields and parameters; they replace those of Django REST Framework."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Parser of uploaded files, and the field that holds one: multipart/form-data with one file."""
+"""DRF parser and serializer field for a multipart request with one uploaded file."""
 
 from typing import Any
 

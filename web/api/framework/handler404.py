@@ -1,4 +1,4 @@
-"""Django's handler404: a problem document for addresses below /api/, a page elsewhere.
+"""Django's handler404: a problem document for URLs below /api/, an HTML page for others.
 
 Separate from the API's views, because `manage.py check` imports it and they take a second to load.
 """

@@ -1,4 +1,4 @@
-"""HTTP status of each error of the API: by its code, or by its class; 422 otherwise."""
+"""HTTP status codes of API errors, by error code or exception class."""
 
 from boards.errors import ReusedRequestError, StaleBoardDataError
 from club.errors import MissingPermissionError, StalePlayersError

@@ -1,4 +1,4 @@
-"""Serializer fields of requests: lists without repetitions, and dates of our time."""
+"""Serializer fields for API input: distinct lists, Base64 files, patterns and dates."""
 
 from base64 import b64decode
 from datetime import date

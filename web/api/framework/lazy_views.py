@@ -1,4 +1,4 @@
-"""Views imported on first use, so that management commands start without loading the API.
+"""Lazily imported API views, so that management commands start without loading the API.
 
 The web server loads them all at startup, because the first request would wait a second.
 """

@@ -1,4 +1,4 @@
-"""Waiting for a change of a revision, for a bounded time and by a bounded number of requests.
+"""Waits until a revision changes, with limits on the time and on the number of requests.
 
 The server is WSGI: a request that waits holds one of its threads. So only a few may wait in each
 process, and the others get 503 with `Retry-After`.

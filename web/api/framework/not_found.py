@@ -1,4 +1,4 @@
-"""View for unknown API addresses: answers 404 as a problem document."""
+"""View that answers unknown API URLs with 404 as a problem document."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The `api_operation` decorator: permission, serializers and idempotency of one API method.
+"""Decorator `api_operation`: permission, serializers and idempotency of an API method.
 
 One declaration runs the method and generates its OpenAPI schema, so the two always agree.
 """

@@ -1,4 +1,4 @@
-"""Cursor pagination: a page holds the rows after the id of the last row seen.
+"""Cursor pagination of API lists: a page begins after the id of the last row of the page before.
 
 New rows do not shift other pages, and nothing is counted, so the last page costs as much as the
 first.

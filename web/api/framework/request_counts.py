@@ -1,4 +1,4 @@
-"""Counts API requests per key and minute across all server processes, in Redis or in files.
+"""Counts API requests per key and minute across all processes, in Redis or in files.
 
 Without Redis, a file for each key and minute grows by a byte with each request. The system appends
 for one process at a time, so the position of the byte is the count. Nothing is read, parsed or

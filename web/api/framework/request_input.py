@@ -1,4 +1,4 @@
-"""Validates query parameters and JSON bodies; unknown or invalid fields are rejected by name."""
+"""Validates query parameters and JSON bodies, and rejects unknown or invalid fields by name."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

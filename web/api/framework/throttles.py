@@ -1,4 +1,4 @@
-"""Rate limit per API key and minute, not per IP address, because a club's programs share one."""
+"""DRF throttle that limits the requests of each API key per minute."""
 
 from time import time
 from typing import Any

@@ -1,1 +1,1 @@
-"""API that imports events played with other programs."""
+"""API that imports events from the files of other scoring programs."""

@@ -1,4 +1,4 @@
-"""API of event imports: upload a file, preview what it would store, import it."""
+"""API of event imports: upload a file, preview the imported event, and store it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""API of match events: matches, score sheets, draw and standings."""
+"""API of events of four-hand matches: score sheets, draw and standings."""

@@ -1,4 +1,4 @@
-"""API that ends a match (slip totals, bell, forfeit, director) and sets its first dealer."""
+"""API that ends a four-hand match (by slip, bell, forfeit or director) or sets its first dealer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of the days of a match event: state, publication of the draw, release."""
+"""API of a match event's days: status, publication of the draw, release of results."""
 
 from __future__ import annotations
 

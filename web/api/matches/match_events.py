@@ -1,4 +1,4 @@
-"""API of match events: list, create, read with entries and draw, change, delete."""
+"""API of events of four-hand matches: list, create, read, change and delete them."""
 
 from __future__ import annotations
 

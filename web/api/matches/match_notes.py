@@ -1,4 +1,4 @@
-"""API of the convenor's notes in a match event: infractions, tie decisions and play-offs."""
+"""API of a match event's infractions, tie decisions and play-offs."""
 
 from __future__ import annotations
 

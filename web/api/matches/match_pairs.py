@@ -1,4 +1,4 @@
-"""API of the pairs of a match event: names, zones, labels, late pairs and withdrawals."""
+"""API of a match event's pairs: names, zones, labels, late pairs and withdrawals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of a match event's standings, now or after a round, with each total in its parts."""
+"""API of the standings of a match event, now or after a round, with the parts of each total."""
 
 from __future__ import annotations
 

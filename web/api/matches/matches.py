@@ -1,4 +1,4 @@
-"""API of matches: list, read score sheets, enter hands, check slips and undo entries."""
+"""API of four-hand matches: list them, read score sheets, enter and undo hands, check slips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API that creates a match event, and sets its regulations and the times of its rounds."""
+"""API that creates a match event, and changes its regulations and round times."""
 
 from __future__ import annotations
 

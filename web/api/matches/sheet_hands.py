@@ -1,4 +1,4 @@
-"""Serializers and parsing of a score sheet's hand: a typed entry, or its separate fields."""
+"""Serializers for a hand of a score sheet, as typed text or as separate fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""OpenAPI schema of each view, generated from its `ApiOperation`, with every error response.
+"""Generator of the OpenAPI schema of a view, with every error response.
 
 Each possible error is in it as a problem document.
 """

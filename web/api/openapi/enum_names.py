@@ -1,4 +1,4 @@
-"""Choices that several fields of the API share, named for the schema by the settings."""
+"""Values of the named enums in the OpenAPI schema, for choices that several fields share."""
 
 from collections.abc import Iterable
 

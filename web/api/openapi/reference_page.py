@@ -1,4 +1,4 @@
-"""Content of the HTML API reference: operations by tag, parameters, bodies and responses."""
+"""Content of the HTML page of the API reference: operations, parameters and responses."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""API of printable documents and print jobs."""
+"""API of printable documents and of the jobs that print sets of them."""

@@ -1,4 +1,4 @@
-"""API of printable documents: list them, and download one as PDF, XLSX, CSV or another file."""
+"""API of printable documents: list them, or download one as PDF, XLSX, CSV or another file."""
 
 from __future__ import annotations
 

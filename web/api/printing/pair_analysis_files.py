@@ -1,4 +1,4 @@
-"""API of a pair's personal analysis as PDF."""
+"""API that downloads a pair's analysis of its session as PDF."""
 
 from __future__ import annotations
 

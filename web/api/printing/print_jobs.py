@@ -1,4 +1,4 @@
-"""API of print jobs: request a set of documents, follow its progress and download it."""
+"""API of print jobs: request a set of documents, follow its progress, download it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""API of what happened at the tables: results, travellers, deals, auction and play."""
+"""API of results, travellers, deals, and the auction and play at a table."""

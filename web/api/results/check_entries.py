@@ -1,4 +1,4 @@
-"""API of check entries: key a result a second time, list the differences, settle them."""
+"""API of check entries: key results a second time, list the differences, and settle them."""
 
 from __future__ import annotations
 

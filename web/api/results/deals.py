@@ -1,4 +1,4 @@
-"""API of a session's deals: read, save one board or a whole file of deals, and delete."""
+"""API of a session's deals: read them, save one board or a file of deals, and delete them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of a session's double-dummy tables: progress, start, cancel."""
+"""API of a session's double-dummy tables: start or cancel their computation, read progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serializers and parsing of a board's outcome: a typed entry, or its separate fields.
+"""Serializers for the result of a board, as typed text or as separate fields.
 
 Responses have both. Requests have either; an incomplete result is rejected with its missing fields.
 """

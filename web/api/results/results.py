@@ -1,4 +1,4 @@
-"""API of table results: list, read with history, record, correct, undo, check and swap sides."""
+"""API of results: list, read with history, record, correct, undo, check and swap sides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serializers for a ruling on a result: its mark, its Law and each side's adjusted score."""
+"""Serializers for the ruling on a result: its Law and the adjusted score of each side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of the auction and play at a table: read, record with the result they give, and delete."""
+"""API of the auction and play of a board at one table: read, record and delete them."""
 
 from __future__ import annotations
 

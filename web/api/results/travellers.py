@@ -1,4 +1,4 @@
-"""API of travellers: every result on a board with its matchpoints and the score frequencies."""
+"""API of travellers: all results of a board, with matchpoints and score frequencies."""
 
 from __future__ import annotations
 

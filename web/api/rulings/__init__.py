@@ -1,1 +1,1 @@
-"""API of the director's decisions: rulings, penalties, appeals and fouled boards."""
+"""API of rulings, penalties, appeals and fouled boards."""

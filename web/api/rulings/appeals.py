@@ -1,4 +1,4 @@
-"""API of a session's appeals: list, lodge for a pair, and record the decision."""
+"""API of a session's appeals: list them, lodge one, and record the decision."""
 
 from __future__ import annotations
 

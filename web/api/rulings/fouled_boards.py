@@ -1,4 +1,4 @@
-"""API of fouled boards: read, preview and save which tables played which cards."""
+"""API of fouled boards: read, preview and save which tables had the same cards."""
 
 from __future__ import annotations
 

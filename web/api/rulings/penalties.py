@@ -1,4 +1,4 @@
-"""API of a session's penalties: list, give and withdraw."""
+"""API of a session's penalties: list, give and withdraw them."""
 
 from __future__ import annotations
 

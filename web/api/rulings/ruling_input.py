@@ -1,4 +1,4 @@
-"""Serializers and parsing of a ruling's input: its kind and the fields for it."""
+"""Serializers that parse the input of a ruling: its kind, and the fields of that kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of rulings: preview the effect on each pair, give and withdraw.
+"""API of rulings: preview the effect on each pair, give a ruling, or withdraw it.
 
 One ruling applies to one or several results of a board: to all of them or none.
 """

@@ -1,4 +1,4 @@
-"""API of individuals: opening one with a movement, and with the players' names."""
+"""API that creates an individual event from a movement and the names of its players."""
 
 from __future__ import annotations
 

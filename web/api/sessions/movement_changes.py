@@ -1,4 +1,4 @@
-"""API that previews and makes changes of the movement during play."""
+"""API that previews and makes a change of the movement during play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API that previews and replaces the movement of a section before play."""
+"""API that previews or makes the replacement of a section's movement before play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of pair numbers: swap the numbers of two pairs, and draw all by lot."""
+"""API of pair numbers: swap the numbers of two pairs, or draw all numbers by lot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of a club's own movements: check, list, add, read and delete."""
+"""API of a club's own movements: check, list, add, read and delete them."""
 
 from __future__ import annotations
 

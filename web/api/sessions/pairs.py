@@ -1,4 +1,4 @@
-"""API of a session's pairs: list, read, and name the players with their substitutes."""
+"""API of a session's pairs: list them, read one, and set players and substitutes."""
 
 from __future__ import annotations
 

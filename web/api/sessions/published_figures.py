@@ -1,4 +1,4 @@
-"""API of the published figures of an imported event, compared with those of the session."""
+"""API that compares the published scores of an imported event with the computed ones."""
 
 from __future__ import annotations
 

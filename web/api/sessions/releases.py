@@ -1,4 +1,4 @@
-"""API of the release of a session: each part now, from a time on, or not; the wall display."""
+"""API of release times of a session's results, and of its wall display."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of the round clock of a session."""
+"""API of a session's round clock: read, start, pause, adjust and stop it."""
 
 from __future__ import annotations
 

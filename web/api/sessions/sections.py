@@ -1,4 +1,4 @@
-"""API of a session's sections: list, add and remove."""
+"""API of a session's sections: list, add and remove them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of sessions: list, read, set up from a movement, change, delete, move to the next state."""
+"""API of sessions: list, create from a movement, read, change, delete, and change status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API that pairs one round of a Swiss event."""
+"""API that pairs the next round of a Swiss from the standings and matches in the request."""
 
 from __future__ import annotations
 

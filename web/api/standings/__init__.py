@@ -1,1 +1,1 @@
-"""API of session rankings and of explanations of figures."""
+"""API of a session's ranking, and of explanations of scores."""

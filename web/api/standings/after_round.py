@@ -1,4 +1,4 @@
-"""Session snapshot as of the end of a round, for the `after_round` parameter."""
+"""Reads the session snapshot for the API's query parameter `after_round`."""
 
 from collections.abc import Collection
 

@@ -1,4 +1,4 @@
-"""API of explanations: the steps behind a score, a percentage, a total or a rank.
+"""API of explanations: the calculation steps of a score, a percentage, a total or a rank.
 
 The functions that computed the numbers return the steps; nothing is computed here.
 """

@@ -1,4 +1,4 @@
-"""API of personal analyses: a pair's best and worst boards, its figures by opponents and role."""
+"""API of a pair's analysis: best and worst boards, results by opponents and by role."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of a session's ranking: exact and rounded figures, cached as JSON per revision.
+"""API of a session's ranking, with exact and rounded scores, cached per revision.
 
 Most requests repeat an earlier one: the ETag of the revision answers them. A changed ranking is
 rendered once for all clients.

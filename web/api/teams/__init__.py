@@ -1,1 +1,1 @@
-"""API of contests of teams."""
+"""API of contests of teams and of Swiss pairs: events, rounds, matches and standings."""

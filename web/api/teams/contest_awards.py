@@ -1,4 +1,4 @@
-"""API of a contest's awards: forfeits, assigned points, penalties, bonuses, carry-over."""
+"""API of awards in a contest: forfeits, assigned points, penalties, bonuses, carry-over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of the teams of a contest during play: withdrawal, late team, exchange of a round."""
+"""API that changes the teams of a contest during play: withdrawal, late team, exchange."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of the rounds of teams and of Swiss pairs: read, propose, draw and delete."""
+"""API of the rounds of a contest of teams or Swiss pairs: read, propose, draw and delete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Base view of a contest in matches, of teams or Swiss pairs, and the numbers of who competes."""
+"""Base view of API routes for a contest of teams or Swiss pairs."""
 
 from __future__ import annotations
 

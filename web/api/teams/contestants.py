@@ -1,4 +1,4 @@
-"""API of who competes in a contest of teams or of Swiss pairs, and of their figures' steps."""
+"""API of the teams or pairs in a contest, with explanations of their points and ranks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of a knock-out of teams: bracket, extra boards of a level match, corrected results."""
+"""API of a knock-out of teams: bracket, extra boards of level matches, corrected results."""
 
 from __future__ import annotations
 

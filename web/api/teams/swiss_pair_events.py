@@ -1,4 +1,4 @@
-"""API that opens an event of Swiss pairs."""
+"""API that creates a Swiss pairs event."""
 
 from __future__ import annotations
 

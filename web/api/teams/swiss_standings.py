@@ -1,4 +1,4 @@
-"""API of the standings of Swiss pairs."""
+"""API of the standings and matches of a Swiss pairs event."""
 
 from __future__ import annotations
 

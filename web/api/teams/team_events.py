@@ -1,4 +1,4 @@
-"""API that opens an event of teams."""
+"""API that creates an event of teams."""
 
 from __future__ import annotations
 

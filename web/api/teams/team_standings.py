@@ -1,4 +1,4 @@
-"""API of a contest of teams: standings, and matches with their boards."""
+"""API of the standings of a contest of teams, and of its matches with their boards."""
 
 from __future__ import annotations
 

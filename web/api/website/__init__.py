@@ -1,1 +1,1 @@
-"""API of the static web site of a club."""
+"""API that builds and downloads the static website of a club."""

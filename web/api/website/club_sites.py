@@ -1,4 +1,4 @@
-"""API of static web sites: request a site, follow its progress and download it."""
+"""API of a club's static websites: request one, follow its progress, download it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who may use the director's pages: decorators that look up the row and check the role."""
+"""Access to the director's pages: view decorators that check a member's role in a club."""

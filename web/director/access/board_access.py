@@ -1,4 +1,4 @@
-"""Decorator for views of one board at one table, open to members of its club."""
+"""View decorator that looks up one board at one table for members of its club."""
 
 from __future__ import annotations
 

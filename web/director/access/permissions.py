@@ -1,4 +1,4 @@
-"""Decorators for director views: look up the row for a club member and check the role's permission.
+"""View decorators that look up a row for a club member and check the role's permission.
 
 Users outside the club get 404, as if the row did not exist; a member whose role is too small gets
 403 with the reason.

@@ -1,1 +1,1 @@
-"""The signed-in user's own account: allauth adapters, second factor, signing out elsewhere."""
+"""Account of the signed-in user: allauth adapters, password hasher, second factor, sign-out."""

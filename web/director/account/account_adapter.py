@@ -1,4 +1,4 @@
-"""Allauth account adapter and sign-in form: accounts are created by invitation only."""
+"""Allauth account adapter without sign-up (accounts need an invitation), and the sign-in form."""
 
 from typing import Any
 from unicodedata import normalize

@@ -1,4 +1,4 @@
-"""Password hasher that leaves room for pages: few passwords are checked at the same time.
+"""Password hasher that limits how many passwords are hashed at once, to keep the server responsive.
 
 A password costs a second of the processor, so that nobody can try millions of a stolen list. Forms
 that anybody can send would therefore take every thread and both processors: sixty connections with

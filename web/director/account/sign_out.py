@@ -1,4 +1,4 @@
-"""View that signs the user out in every other browser."""
+"""View that signs the user out in all other browsers."""
 
 from __future__ import annotations
 

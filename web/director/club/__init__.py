@@ -1,1 +1,1 @@
-"""Pages of a club: home, settings, members, API keys, activity log, backup."""
+"""Director pages of a club: home, settings, members, API keys, activity log, backup."""

@@ -1,4 +1,4 @@
-"""API keys page: create a key, show its secret once, revoke it."""
+"""API keys page: create a key, show its secret once, revoke a key."""
 
 from __future__ import annotations
 

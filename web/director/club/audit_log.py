@@ -1,4 +1,4 @@
-"""Activity log of a club: filtered pages and a CSV download."""
+"""Activity log page of a club, with filters and a CSV download."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""View that makes a backup and downloads it."""
+"""View that makes a backup of all clubs and downloads it."""
 
 from __future__ import annotations
 

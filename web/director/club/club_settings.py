@@ -1,4 +1,4 @@
-"""Club settings page for owners: name, time zone, language, paper size, names shown, pace."""
+"""Settings page of a club: name, time zone, language, paper size and other settings."""
 
 from __future__ import annotations
 

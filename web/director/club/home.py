@@ -1,4 +1,4 @@
-"""Club home page with its sessions, and the list of the user's clubs."""
+"""Home page of a club with its sessions, and the page that lists a user's clubs."""
 
 from __future__ import annotations
 

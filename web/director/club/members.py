@@ -1,4 +1,4 @@
-"""Members page for owners: roles, invitations, removing a member."""
+"""Members page of a club: change roles, invite members, remove a member."""
 
 from __future__ import annotations
 

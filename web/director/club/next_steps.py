@@ -1,4 +1,4 @@
-"""Next step for each session and state of each match event, for the club home page."""
+"""Texts of the next step of each session and the status of each match event, for the home page."""
 
 from __future__ import annotations
 

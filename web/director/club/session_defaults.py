@@ -1,4 +1,4 @@
-"""Defaults of new sessions: the region's preset or the club's own, with a preview of a change."""
+"""Page of default settings for a club's new sessions, from a region's preset or its own."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Deals, hand records and the recorded auction and play of a table."""
+"""Director pages of deals, hand records, and the auction and play at a table."""

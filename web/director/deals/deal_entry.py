@@ -1,4 +1,4 @@
-"""Deal page of one board: type, correct or remove its four hands."""
+"""Page that enters, corrects or removes the deal of one board."""
 
 from __future__ import annotations
 

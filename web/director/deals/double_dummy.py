@@ -1,4 +1,4 @@
-"""Double-dummy tables under Hand records: start, cancel, watch, prefer the computed."""
+"""Section of the hand records page that starts, cancels and shows double-dummy analysis."""
 
 from __future__ import annotations
 

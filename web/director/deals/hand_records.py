@@ -1,4 +1,4 @@
-"""Hand records of a session: upload a file, preview, save."""
+"""Hand records page of a session: upload a file of deals, preview and save them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Auction and play of one board at one table: enter as PBN, replay, remove."""
+"""Page that enters, replays or removes the auction and play of one board at one table."""
 
 from __future__ import annotations
 

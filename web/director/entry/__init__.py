@@ -1,1 +1,1 @@
-"""Entering, correcting and checking table results."""
+"""Director pages that enter, correct and check the results of a session."""

@@ -1,4 +1,4 @@
-"""Check entry: a second person keys the results unseen, and a director settles differences."""
+"""Check entry pages: a second person keys all results, and a director settles differences."""
 
 from __future__ import annotations
 

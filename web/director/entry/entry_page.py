@@ -1,4 +1,4 @@
-"""Result entry page: one text box, its live preview and the list of rows."""
+"""Result entry page of a session: a text box, a live preview and the list of results."""
 
 from __future__ import annotations
 

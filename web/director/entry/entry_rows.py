@@ -1,4 +1,4 @@
-"""Rows of the result entry page, ordered by round, table or board."""
+"""Rows of the result entry page, grouped by round, table or board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms that parse a typed result and record it: entry, preview, undo, swap sides."""
+"""Forms that record, preview, undo or move a typed result, or swap its sides."""
 
 from __future__ import annotations
 

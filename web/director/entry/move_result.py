@@ -1,4 +1,4 @@
-"""Moves a result to the table and board that really played it, with a preview."""
+"""Page that moves a result to the table and board where it was really played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views that record or undo one result on the entry page and return its row."""
+"""Views that record or undo one result from the entry page and return its table row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every version of one table result: correct it, swap sides, go back to an earlier version."""
+"""Page of all versions of one result: correct it, swap sides, restore an earlier version."""
 
 from __future__ import annotations
 

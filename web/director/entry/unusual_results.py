@@ -1,4 +1,4 @@
-"""Unusual results of a session, each with its traveller, to check or correct."""
+"""Page of a session's unusual results, to check or correct each of them."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pages that import events from other programs, and compare their published figures."""
+"""Director pages that import events from files of other scoring programs."""

@@ -1,4 +1,4 @@
-"""Import of an event: upload, preview with its comparison, import."""
+"""Pages that import an event: upload a file, preview the event, store it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Form of an event that is imported: its name, its date and the regulations."""
+"""Form for an imported event: its name, date and scoring regulations."""
 
 from __future__ import annotations
 

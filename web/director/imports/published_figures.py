@@ -1,4 +1,4 @@
-"""Page of an imported event: each published figure that differs from ours, with the reason."""
+"""Page that compares the published scores of an imported event with the computed ones."""
 
 from __future__ import annotations
 

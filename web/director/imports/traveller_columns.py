@@ -1,4 +1,4 @@
-"""Columns of an uploaded table of results: guessed, corrected, then read as an event."""
+"""Page that assigns the columns of an uploaded table of results before its import."""
 
 from __future__ import annotations
 

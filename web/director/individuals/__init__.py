@@ -1,1 +1,1 @@
-"""Page that sets up an individual."""
+"""Director page that creates an individual event."""

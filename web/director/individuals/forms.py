@@ -1,4 +1,4 @@
-"""Form of a new individual: name, date, players and boards."""
+"""Form for a new individual event: name, date, players and boards."""
 
 from typing import Any
 

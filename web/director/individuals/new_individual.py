@@ -1,4 +1,4 @@
-"""New individual page: players and boards, the movements that suit, opening the session."""
+"""Page that creates an individual event from one of the movements suitable for its players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Movements of individuals as rows of a table: length, partners, opponents, sitting out."""
+"""Table rows that describe the movements offered for an individual event."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Captions, form choices and URLs for the pairs and matches of a match event."""
+"""Captions, form choices and URLs of the pairs and matches of a match event."""
 
 from __future__ import annotations
 

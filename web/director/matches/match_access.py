@@ -1,4 +1,4 @@
-"""Decorator for views of one match at its table, open to members of its club."""
+"""View decorator that looks up one four-hand match for members of its club."""
 
 from __future__ import annotations
 

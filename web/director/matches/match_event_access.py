@@ -1,4 +1,4 @@
-"""Decorator for views of one match event, open to members of its club."""
+"""View decorator that looks up a match event for members of its club."""
 
 from __future__ import annotations
 

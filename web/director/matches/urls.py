@@ -1,4 +1,4 @@
-"""URL patterns of a club's match events."""
+"""URL patterns of the director's pages of match events."""
 
 from django.urls import include, path
 

@@ -1,1 +1,1 @@
-"""Pages of a club's own movements."""
+"""Director pages that edit a club's own movements."""

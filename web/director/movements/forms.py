@@ -1,4 +1,4 @@
-"""Form of a club's own movement: a file, or a table or JSON that is typed or pasted."""
+"""Form for a club's own movement, as an uploaded file or as a typed table or JSON."""
 
 from typing import Any, Literal
 

@@ -1,4 +1,4 @@
-"""Check of a movement on its page: its length, its grid, its faults and remarks."""
+"""Checks a club's own movement for faults, and lays it out as a grid for its page."""
 
 from collections import defaultdict
 from dataclasses import dataclass

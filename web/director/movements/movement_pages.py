@@ -1,4 +1,4 @@
-"""A club's own movements: list, editor with its check, download and deletion."""
+"""Pages that list, edit, check, download and delete a club's own movements."""
 
 from __future__ import annotations
 

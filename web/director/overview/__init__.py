@@ -1,1 +1,1 @@
-"""The session dashboard: progress of every table, tasks, late boards."""
+"""Director pages that show the progress of a session: dashboard, tasks, late boards."""

@@ -1,4 +1,4 @@
-"""Session dashboard: progress, tasks and the current ranking."""
+"""Dashboard page of a session: progress, tasks and the current ranking."""
 
 from __future__ import annotations
 

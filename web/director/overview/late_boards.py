@@ -1,4 +1,4 @@
-"""Page of the boards that pairs still have to play late."""
+"""Page of the boards that pairs have yet to play late."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that have called the director, for the pages that a director has open."""
+"""Lists the tables of a session or match event that are calling the director."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Progress grid of a session: the state of every table in every round."""
+"""Progress grid of a session: the status of every table in every round."""
 
 from __future__ import annotations
 

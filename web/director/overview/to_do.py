@@ -1,4 +1,4 @@
-"""Director's tasks in a session, by urgency."""
+"""Lists the director's tasks in a session, by urgency."""
 
 from __future__ import annotations
 

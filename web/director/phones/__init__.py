@@ -1,1 +1,1 @@
-"""Phones at the tables: switch them on, print their cards, hand a table over."""
+"""Director pages of phones at tables: switch them on, print table cards, hand a table over."""

@@ -1,4 +1,4 @@
-"""Page of the tables' requests to correct a result: accept and correct, or decline."""
+"""Page on which the director accepts or declines tables' requests to correct a result."""
 
 from __future__ import annotations
 

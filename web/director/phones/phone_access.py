@@ -1,4 +1,4 @@
-"""Decorator for the director's pages of phones: a session of boards, or a day of matches."""
+"""View decorator that looks up the session for the director's pages of phones."""
 
 from __future__ import annotations
 

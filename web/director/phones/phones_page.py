@@ -1,4 +1,4 @@
-"""Page of the tables' phones: QR code, code and state of each table, results that came by phone."""
+"""Page of the phones at a session's tables: QR codes, status, and results that they recorded."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pages of the club's player list: search, edit, import, duplicates, export."""
+"""Director pages of a club's player list: search, edit, import, duplicates, export."""

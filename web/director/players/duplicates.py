@@ -1,4 +1,4 @@
-"""Duplicate players: compare, mark as different people, merge."""
+"""Page of possible duplicate players: merge two, or mark them as different people."""
 
 from __future__ import annotations
 

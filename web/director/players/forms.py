@@ -1,4 +1,4 @@
-"""Forms for a player's details, for erasing a player and for merging two."""
+"""Forms that edit, erase or merge players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a player list import: preview of the changes, saving, and the outcome."""
+"""Pages of a player list import that preview the changes, save them, and show the outcome."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Player name suggestions while a director types."""
+"""View that suggests player names while a director types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page of one player: edit the details, sessions played, erase the player."""
+"""Page that edits one player, lists the sessions played, and erases the player."""
 
 from __future__ import annotations
 

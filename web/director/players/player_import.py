@@ -1,4 +1,4 @@
-"""Player list import: upload a file, then assign its columns."""
+"""Pages that upload a player list and assign its columns to fields."""
 
 from __future__ import annotations
 

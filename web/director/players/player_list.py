@@ -1,4 +1,4 @@
-"""Player list of a club: search, add a player, export as CSV or XLSX."""
+"""Player list page of a club: search, add a player, export as CSV or XLSX."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""URL patterns of the player list."""
+"""URL patterns of the player list pages."""
 
 from django.urls import path
 

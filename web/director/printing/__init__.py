@@ -1,1 +1,1 @@
-"""Documents to print, and print sets made by the worker."""
+"""Director pages that print the documents of a session."""

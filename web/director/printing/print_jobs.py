@@ -1,4 +1,4 @@
-"""Progress page and file downloads of a print set."""
+"""Progress page of a print set, and the download of its files."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Forms for scoring regulations and for the extra ranking lists."""
+"""Director pages that change an event's scoring regulations and extra ranking lists."""

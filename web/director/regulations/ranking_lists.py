@@ -1,4 +1,4 @@
-"""Form for an event's extra ranking lists: strata, handicap, members and guests, awards."""
+"""Page that sets an event's extra ranking lists: strata, handicap, members and guests, awards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scoring regulations of a session, with a preview of what a change would do."""
+"""Page that changes the scoring regulations of a session, with a preview of the effect."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Session status, and when players see which results."""
+"""Director pages that change a session's status, and release results to players."""

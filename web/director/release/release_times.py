@@ -1,4 +1,4 @@
-"""Form for release times: now, from a given time, or not at all."""
+"""Form for release times of results: now, from a given time, or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Release page of a session: when players see which results, and the announcement."""
+"""Page that releases results of a session to players, and announces the session."""
 
 from __future__ import annotations
 

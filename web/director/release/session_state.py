@@ -1,4 +1,4 @@
-"""View that changes a session's status: planned, running, closed, released."""
+"""View that changes the status of a session: planned, running, closed or released."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page that opens the wall display of a session, or closes it."""
+"""Page that opens or closes the wall display of a session."""
 
 from __future__ import annotations
 

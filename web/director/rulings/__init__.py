@@ -1,1 +1,1 @@
-"""Rulings, appeals, penalties and fouled boards."""
+"""Director pages of rulings, appeals, penalties and fouled boards."""

@@ -1,4 +1,4 @@
-"""Pages to lodge an appeal and to record its outcome (Laws 92 and 93)."""
+"""Pages that lodge an appeal and record its outcome (Laws 92 and 93)."""
 
 from __future__ import annotations
 

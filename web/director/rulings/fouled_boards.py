@@ -1,4 +1,4 @@
-"""Fouled board page: which tables had which cards, a preview of the effect, saving."""
+"""Page that marks a board as fouled: which tables had which cards, with a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Penalties page of a session: give a penalty to a pair, or withdraw one (Laws 90 and 91)."""
+"""Page that lists, gives and withdraws the penalties of a session (Laws 90 and 91)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effect of a ruling on each pair: board score, total, percentage and rank, before and after."""
+"""Table rows with each pair's score, total and rank before and after a ruling."""
 
 from dataclasses import dataclass
 from fractions import Fraction

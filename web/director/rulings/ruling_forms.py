@@ -1,4 +1,4 @@
-"""Ruling form: parses the fields into an adjusted score and fills them in again."""
+"""Form of a ruling; parses its fields into an adjusted score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List of a session's rulings and appeals with their outcomes."""
+"""Page that lists the rulings and appeals of a session."""
 
 from __future__ import annotations
 

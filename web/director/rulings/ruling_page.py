@@ -1,4 +1,4 @@
-"""Ruling page of a board: fill in, preview the effect, give or withdraw."""
+"""Page that previews, gives or withdraws a ruling on the results of a board."""
 
 from __future__ import annotations
 

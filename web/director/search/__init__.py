@@ -1,1 +1,1 @@
-"""The command box: pages of clubs, sessions and match events, and how a query matches them."""
+"""Search box of the director's pages: finds pages of clubs, sessions and match events."""

@@ -1,4 +1,4 @@
-"""Search destinations of a club: its sessions, match events and pages."""
+"""Pages of a club that the search box can find: sessions, match events, players and others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command box: search a club, a session or a match event for a page to open."""
+"""View of the search box, which finds a page of a club, a session or a match event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search destinations, and ranking them by how well they match a query."""
+"""Search destinations (pages that the search box can find), and their ranking for a query."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Search destinations of a match event: pairs, matches, rounds, pages and documents."""
+"""Pages of a match event that the search box can find: pairs, matches, rounds, documents."""
 
 from __future__ import annotations
 

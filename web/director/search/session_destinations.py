@@ -1,4 +1,4 @@
-"""Search destinations of a session: pairs, boards, tables, pages and documents."""
+"""Pages of a session that the search box can find: pairs, boards, tables, documents."""
 
 from __future__ import annotations
 

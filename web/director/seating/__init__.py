@@ -1,1 +1,1 @@
-"""Seating pairs, drawing, substitutes, and movement changes during play."""
+"""Director pages that seat pairs and substitutes, and change the movement during play."""

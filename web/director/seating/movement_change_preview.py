@@ -1,4 +1,4 @@
-"""Preview of a movement change: every table and pair whose seats would differ."""
+"""Compares the seats of every table and pair before and after a movement change."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Movement changes during play, each with a preview: late pair, switch, dropped round."""
+"""Page that changes the movement during play, each change with a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seating page: player names, swapping pairs, the draw, substitutes."""
+"""Seating page of a session: names of players, swap and draw of pair numbers, substitutes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Creating and changing sessions, sections and movements before play."""
+"""Director pages that create and change sessions, sections and movements before play."""

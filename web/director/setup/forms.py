@@ -1,4 +1,4 @@
-"""Form fields and forms for planning a session: date, tables, boards, table numbers."""
+"""Form fields and forms for a new session: date, tables, boards, table numbers."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Page of a movement before it is chosen: its schedule, and who competes with whom."""
+"""Page that shows the schedule of an offered movement, and how often pairs compete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New section page: form, movements that suit it, adding the section."""
+"""Page that adds a section to a session, with one of the suitable movements."""
 
 from __future__ import annotations
 

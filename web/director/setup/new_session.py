@@ -1,4 +1,4 @@
-"""New session page: form, movements that suit it, creating the session."""
+"""Page that creates a session, with one of the suitable movements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Next session of an event: who qualifies, movements that suit, creating the session."""
+"""Page that creates the next session of an event, for the pairs that qualify."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rehearsal of a movement before it is chosen: round by round on a plan of the tables."""
+"""Page that rehearses an offered movement round by round on a plan of the tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Movement that the address of a page names."""
+"""Looks up the movement that a page's URL refers to, or raises 404."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page that removes a section added by mistake, with what is deleted or what prevents it."""
+"""Page that removes a section of a session, after a list of the data to be deleted."""
 
 from __future__ import annotations
 

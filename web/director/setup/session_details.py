@@ -1,4 +1,4 @@
-"""Session details: edit name and date, or delete a session without results."""
+"""Page that edits the name and date of a session, or deletes one without results."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Simultaneous tournaments played in several clubs."""
+"""Director pages of simultaneous tournaments, which several clubs play on the same boards."""

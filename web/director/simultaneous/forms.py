@@ -1,4 +1,4 @@
-"""Forms of a simultaneous tournament: dates and boards, join code, release time."""
+"""Forms that create or join a simultaneous tournament, or set its release time."""
 
 from __future__ import annotations
 

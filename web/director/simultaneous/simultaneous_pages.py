@@ -1,4 +1,4 @@
-"""Simultaneous tournament pages: create, join by code, score, ranking and file download."""
+"""Pages that create, join, score and show simultaneous tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""URL patterns of one simultaneous tournament."""
+"""URL patterns of the director's pages of one simultaneous tournament."""
 
 from django.urls import path
 

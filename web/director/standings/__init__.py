@@ -1,1 +1,1 @@
-"""Rankings, recap, scorecards, travellers, explanations, overalls and season ladders."""
+"""Director pages of rankings, recaps, scorecards, travellers, explanations, and ladders."""

@@ -1,4 +1,4 @@
-"""Overall ranking of an event with several sessions: page, settings and file download."""
+"""Page of the overall ranking of an event of several sessions, with its settings."""
 
 from __future__ import annotations
 

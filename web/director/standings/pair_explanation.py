@@ -1,4 +1,4 @@
-"""Explanation of a pair's rank, total and percentage, board by board."""
+"""Page that explains a pair's rank, total and percentage, board by board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ranking as it stood after an entry of the activity log, and what changed since."""
+"""Page of a session's ranking as it was after an entry of the activity log."""
 
 from __future__ import annotations
 

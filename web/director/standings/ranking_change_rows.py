@@ -1,4 +1,4 @@
-"""Rows that compare the ranking of two snapshots of a session: before and after a change."""
+"""Table rows that compare two rankings of a session, before and after a change."""
 
 from __future__ import annotations
 

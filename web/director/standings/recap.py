@@ -1,4 +1,4 @@
-"""Recap page: every pair against every board."""
+"""Recap page of a session: a grid with every pair's score on every board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scorecard page: one pair's boards, scores, running percentage and analysis, also as PDF."""
+"""Scorecard page of one pair, with its running percentage and analysis, also as PDF."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seasons of a club: create, settings, ladder page and file download."""
+"""Pages that create and change a club's seasons, and show the ladder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Board list and traveller pages: every table's result on a board, with its calculation."""
+"""Pages with the list of a session's boards and the traveller of each board."""
 
 from __future__ import annotations
 

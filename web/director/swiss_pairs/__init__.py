@@ -1,1 +1,1 @@
-"""Page that sets up Swiss pairs."""
+"""Director page that creates a Swiss pairs event."""

@@ -1,4 +1,4 @@
-"""Form of new Swiss pairs: names, boards a round, rounds and scoring."""
+"""Form for a new Swiss pairs event: names, rounds, boards per round, scoring."""
 
 from __future__ import annotations
 

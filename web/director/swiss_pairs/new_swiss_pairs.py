@@ -1,4 +1,4 @@
-"""New Swiss pairs page."""
+"""Page that creates a Swiss pairs event."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pages of contests of teams: setting up, rounds, matches, standings."""
+"""Director pages of contests of teams: creation, rounds, matches, standings."""

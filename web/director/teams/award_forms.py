@@ -1,4 +1,4 @@
-"""Forms of a contest's awards: the score of a match, penalties and bonuses, carry-over."""
+"""Forms for awards in a contest of teams: match scores, penalties, bonuses, carry-over."""
 
 from __future__ import annotations
 

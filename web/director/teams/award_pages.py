@@ -1,4 +1,4 @@
-"""Page of a contest's forfeits, assigned points, penalties and carry-over."""
+"""Page that lists, gives and withdraws awards in a contest: forfeits, penalties, carry-over."""
 
 from __future__ import annotations
 

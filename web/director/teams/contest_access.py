@@ -1,4 +1,4 @@
-"""The contest of a session for the pages of teams and Swiss pairs, and the round they show."""
+"""Looks up the contest of teams or Swiss pairs of a session, and the round that a page shows."""
 
 from __future__ import annotations
 

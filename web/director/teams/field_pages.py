@@ -1,4 +1,4 @@
-"""Page on which the teams of a contest change during play, each change after a preview."""
+"""Page that changes the teams of a contest during play, each change with a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms of contests of teams: a new event, and the draw of a round."""
+"""Forms for a new event of teams, and for the draw of a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a knock-out of teams: bracket, draw of the next round, level and corrected matches."""
+"""Pages of a knock-out of teams: bracket, draw of the next round, extra boards, corrections."""
 
 from __future__ import annotations
 

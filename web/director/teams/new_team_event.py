@@ -1,4 +1,4 @@
-"""New event of teams page."""
+"""Page that creates an event of teams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds of a contest of teams or Swiss pairs: matches, the next draw, and how many there are."""
+"""Page of the rounds of a contest of teams or Swiss pairs: matches, and the next draw."""
 
 from __future__ import annotations
 

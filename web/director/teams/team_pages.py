@@ -1,4 +1,4 @@
-"""Pages of a contest of teams or Swiss pairs: one match, standings, documents."""
+"""Pages of a contest of teams or Swiss pairs: one match, the standings, documents."""
 
 from __future__ import annotations
 

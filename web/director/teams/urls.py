@@ -1,4 +1,4 @@
-"""URL patterns of a session of teams."""
+"""URL patterns of the director's pages of a contest of teams."""
 
 from django.urls import path
 

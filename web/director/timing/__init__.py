@@ -1,1 +1,1 @@
-"""Slow tables, and the correction and appeal periods."""
+"""Slow tables, the round clock, and the correction and appeal periods of a session."""

@@ -1,4 +1,4 @@
-"""Time left in the correction period and the appeal period, as text."""
+"""Texts with the time left to correct a result or to appeal."""
 
 from __future__ import annotations
 

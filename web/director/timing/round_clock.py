@@ -1,4 +1,4 @@
-"""Page of the round clock: start it, pause it, add minutes, go on to the next round, switch it off.
+"""Page of a session's round clock: start, pause, adjust, advance or stop it.
 
 It also forecasts the finish: by the clock, and by the pace of the slowest table.
 """

@@ -1,4 +1,4 @@
-"""Slow tables: which to mark as late with their round, and by how many minutes."""
+"""Finds the slow tables of a session, and by how many minutes each is late."""
 
 from __future__ import annotations
 

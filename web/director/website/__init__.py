@@ -1,1 +1,1 @@
-"""Pages on which a director makes the static web site of a club."""
+"""Director pages that build the static website of a club."""

@@ -1,4 +1,4 @@
-"""Page on which a director asks for the static web site of released sessions."""
+"""Page that requests and downloads a static website of released sessions."""
 
 from __future__ import annotations
 

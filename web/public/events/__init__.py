@@ -1,1 +1,1 @@
-"""Public rankings over several sessions or clubs: overall, season ladder, simultaneous."""
+"""Public pages of overall rankings, season ladders and simultaneous tournaments."""

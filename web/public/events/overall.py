@@ -1,4 +1,4 @@
-"""Public overall ranking of an event with several sessions."""
+"""Public page of the overall ranking of an event of several sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Public ladder page of a season."""
+"""Public page of the ladder of a season."""
 
 from __future__ import annotations
 

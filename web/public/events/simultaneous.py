@@ -1,4 +1,4 @@
-"""Public simultaneous tournament pages: list, ranking, explanation of a pair's rank.
+"""Public pages of simultaneous tournaments: list, ranking, explanation of a pair's rank.
 
 They answer 404 until the rankings are released or the embargo is over.
 """

@@ -1,4 +1,4 @@
-"""Help pages: the documentation as pages of the program, which work without internet."""
+"""Views that show the documentation as help pages, without internet."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

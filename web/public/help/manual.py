@@ -1,4 +1,4 @@
-"""Renders the documentation in `docs` as HTML pages of the program."""
+"""Renders the Markdown documentation in `docs` as HTML help pages."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Decorator for public match event views: which parts of each day players see.
+"""View decorator that looks up a match event, and the parts of each day that players can see.
 
 A day's ranking is its part of the standings and the scores of its draw; its travellers are the
 score sheets. The draw and the itineraries of pairs are visible once published, even before play.

@@ -1,1 +1,1 @@
-"""Replay of a deal: auction, play and score step by step."""
+"""Public page that replays a deal: auction, play and score, step by step."""

@@ -1,4 +1,4 @@
-"""Next step of a replayed deal: deals a board, then adds a call, a card or a claim.
+"""Adds the next step to a replayed deal (a call, a card or a claim), or deals a new board.
 
 The record is in the URL of the page, so nothing is stored. Each step goes through the state machine
 of `deals.phases`, which rejects what the Laws do not allow.

@@ -1,4 +1,4 @@
-"""Replay page: paste PBN text or deal a board, step through it, play on."""
+"""Page that replays a deal step by step, from pasted PBN text or from random cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Template context of one replay step: hands, calls, tricks, score, bidding advice."""
+"""Template context of one step of a replayed deal: hands, calls, tricks, score, advice."""
 
 from __future__ import annotations
 

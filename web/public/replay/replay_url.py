@@ -1,4 +1,4 @@
-"""Replay of one game to and from a URL query; splits a pasted PBN file into games."""
+"""Parses and writes the URL query that holds a replayed deal, and splits pasted PBN text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pair's analysis of a released session: the part of its public page, and its PDF.
+"""Public analysis of a pair's session, on its scorecard page and as PDF.
 
 The figures by opponents and by role come to the pair's total, so they are shown with the ranking.
 """

@@ -1,4 +1,4 @@
-"""Corrections made after a session was released, by board and by pair (Law 79C)."""
+"""Lists corrections made after the release of a session, by board or by pair (Law 79C)."""
 
 from __future__ import annotations
 

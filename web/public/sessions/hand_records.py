@@ -1,4 +1,4 @@
-"""Public hand records of a session: page and PBN download."""
+"""Public page of a session's hand records, and their PBN download."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Public ranking page of a session, with or without links to the pairs."""
+"""Public page of a session's ranking."""
 
 from __future__ import annotations
 

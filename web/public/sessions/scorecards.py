@@ -1,4 +1,4 @@
-"""Public scorecard page of a pair, and the explanation of its rank and scores."""
+"""Public pages of a pair's scorecard, and of the explanation of its rank and scores."""
 
 from __future__ import annotations
 

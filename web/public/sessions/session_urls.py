@@ -1,4 +1,4 @@
-"""URLs of a released session's pages, built without reversing each one."""
+"""Builds the URLs of a released session's public pages, without Django's slow URL reversing."""
 
 from django.urls import reverse
 

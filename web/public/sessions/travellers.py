@@ -1,4 +1,4 @@
-"""Public board list and traveller pages: every table's result, matchpoints and frequencies."""
+"""Public pages with the list of a session's boards and the traveller of each board."""
 
 from __future__ import annotations
 

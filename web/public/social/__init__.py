@@ -1,1 +1,1 @@
-"""Score sheets of social games: rubber, Chicago, room game."""
+"""Public score sheets of social games: rubber bridge, Chicago, room game."""

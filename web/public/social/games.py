@@ -1,4 +1,4 @@
-"""Social games with a score sheet: rubber bridge, Chicago, room game, and their options."""
+"""Definitions of the social games with a score sheet: rubber bridge, Chicago, room game."""
 
 from __future__ import annotations
 

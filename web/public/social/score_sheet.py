@@ -1,4 +1,4 @@
-"""Score sheet page of a social game, held entirely in its URL."""
+"""Page of the score sheet of a social game; the URL holds all its data."""
 
 from __future__ import annotations
 

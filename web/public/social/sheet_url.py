@@ -1,4 +1,4 @@
-"""Score sheet in a URL: parses the query string, scores its hands, writes the query string."""
+"""Parses and writes the URL query that holds a social game, and scores its hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Public standings of teams, and the score sheet of one match."""
+"""Public pages of the standings of a contest of teams, and of the score sheet of one match."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The wall display: round, clock, seats and ranking of a session, for a projector."""
+"""Wall display of a session for a projector: round, clock, seats and ranking."""

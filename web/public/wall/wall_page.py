@@ -1,4 +1,4 @@
-"""Wall display of a session: one screen an address, each leads to the next."""
+"""Page of a session's wall display, which shows one screen after the other."""
 
 from __future__ import annotations
 

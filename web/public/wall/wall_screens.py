@@ -1,4 +1,4 @@
-"""Screens of the wall display: the clock, the seats of this round and the next, the ranking."""
+"""Content of the screens of a session's wall display: clock, seats and ranking."""
 
 from __future__ import annotations
 

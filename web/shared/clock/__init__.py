@@ -1,1 +1,1 @@
-"""The round clock as the pages of directors, players and phones show it."""
+"""Display of a session's round clock, for directors, players and phones."""

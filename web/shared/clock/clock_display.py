@@ -1,4 +1,4 @@
-"""The round clock as pages show it: text that holds without a script, and what its script needs."""
+"""Display of a session's round clock: its text, and the data for the script that updates it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits of request heads and bodies, and the error codes of the requests that exceed them."""
+"""Size limits of request headers and bodies, and the error codes for requests above them."""
 
 from typing import Final, Literal
 

@@ -1,4 +1,4 @@
-"""Middleware that sets the Content-Security-Policy header: own files only."""
+"""Middleware that sets the Content-Security-Policy header, which allows own files only."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""ETags and conditional GET: an unchanged page is answered 304 without rendering it."""
+"""ETags and conditional GET: answers 304 for an unchanged page without rendering it."""
 
 from __future__ import annotations
 

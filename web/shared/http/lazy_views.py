@@ -1,4 +1,4 @@
-"""Views that are imported on their first request, so that commands start fast."""
+"""Lazily imported views, so that management commands start fast."""
 
 from collections.abc import Callable
 from functools import cache

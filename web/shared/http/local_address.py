@@ -1,4 +1,4 @@
-"""Context processor `is_local_only`: whether the page's address works on this computer only."""
+"""Context processor `is_local_only`: whether the request came to a loopback address."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Log formatter that removes the secrets of links, and the middle of very long entries."""
+"""Log formatter that removes secrets from URLs and shortens very long entries."""
 
 import logging
 import re

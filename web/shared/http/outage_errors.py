@@ -1,4 +1,4 @@
-"""Exceptions for when the database or the disk is busy, unreachable or full.
+"""Exceptions for a database or disk that is busy, unreachable or full.
 
 OutageError
 └── ServerFaultError

@@ -1,4 +1,4 @@
-"""Body of a problem document (RFC 9457), the same for every error that a program gets."""
+"""Builds the body of a problem document (RFC 9457), the JSON error response."""
 
 from collections.abc import Mapping
 from http import HTTPStatus

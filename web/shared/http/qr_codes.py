@@ -1,4 +1,4 @@
-"""QR codes as inline SVG."""
+"""Renders QR codes as inline SVG."""
 
 import segno
 from django.utils.safestring import SafeString, mark_safe

@@ -1,4 +1,4 @@
-"""Middleware that answers requests whose head or body was rejected; sign-in check for limits.
+"""Middleware that answers requests whose headers or body the server has rejected.
 
 The server reads a body before it asks the application (`config.buffered_wsgi`). Where it does not
 accept one, it says why under `BODY_ERROR_KEY`, and the application answers in its own words.

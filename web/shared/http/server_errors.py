@@ -1,4 +1,4 @@
-"""Error handler for 500 and 503: classifies database and disk failures, answers HTML or JSON.
+"""Error handler for statuses 500 and 503, as an HTML page or a problem document.
 
 API requests get a problem document, browsers a page that needs neither database nor session.
 """

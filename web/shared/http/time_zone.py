@@ -1,4 +1,4 @@
-"""Time zone, words and clock of the club, for a request; and today's date there."""
+"""Activates a club's time zone, English variant and clock format for a request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of imported and exported events: remarks on files, and why published figures differ."""
+"""Texts about imported and exported event files, and about published scores that differ."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,4 +1,4 @@
-"""Flash messages and form errors for the outcome of an action.
+"""Shows the outcome of an action as a flash message or a form error.
 
 A form keeps its input: it shows its own error, with status 422. A button without fields has its
 error on the next page.

@@ -1,4 +1,4 @@
-"""Warnings about unusual results: a text for each mark, with the numbers compared."""
+"""Texts of warnings about unusual results, one for each kind of mark."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Warnings about unusual totals of a four-hand match, and the question before recording them."""
+"""Texts of warnings about unusual totals of a four-hand match, and a question to confirm them."""
 
 from collections.abc import Iterator
 

@@ -1,1 +1,1 @@
-"""For operators of a server: health and readiness, request ids, JSON log, metrics."""
+"""Monitoring for server operators: health and readiness, request ids, JSON log, metrics."""

@@ -1,4 +1,4 @@
-"""Log formatter for programs: each entry is one line of JSON, redacted as the plain log is."""
+"""Log formatter that writes each entry as one line of JSON, without secrets."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""Metrics in the text form of Prometheus at /metrics/: requests, results recorded, open jobs.
+"""Metrics for Prometheus at /metrics/: requests, recorded results, open jobs.
 
 Loaded only where METRICS_TOKEN is set. The launcher names a folder in PROMETHEUS_MULTIPROC_DIR, in
 which all processes of one web server count together.

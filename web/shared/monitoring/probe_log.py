@@ -1,4 +1,4 @@
-"""Log filter for requests of proxies and container services, which ask every few seconds.
+"""Log filter that drops the entries for failed readiness probes.
 
 A module without Django's models: the log is set up before them.
 """

@@ -1,4 +1,4 @@
-"""Addresses for a proxy or a container service: /health/ and /ready/.
+"""Middleware that answers the health and readiness probes /health/ and /ready/.
 
 The middleware is the first: it answers under any host name and without HTTPS, because such a
 service asks the server directly.

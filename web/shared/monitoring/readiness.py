@@ -1,4 +1,4 @@
-"""Whether this server can serve: its database answers and is migrated, its Redis answers."""
+"""Checks whether this server is ready: its database, migrations and Redis."""
 
 import logging
 from threading import Lock

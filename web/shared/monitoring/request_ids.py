@@ -1,4 +1,4 @@
-"""Middleware that gives each request an id: in the log, and in the header X-Request-ID."""
+"""Middleware that gives each request an id, for the log and the X-Request-ID header."""
 
 import re
 from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""Content that directors, players and the API share: rankings, explanations, score sheets."""
+"""Page content that the director's pages, public pages and API share, such as rankings."""

@@ -1,4 +1,4 @@
-"""Session snapshot after the round named in the URL, and the links to other rounds."""
+"""Reads the session snapshot after the round in the URL, and builds links to other rounds."""
 
 from standings.after_round import (
     SnapshotAfterRound,

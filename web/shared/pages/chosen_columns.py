@@ -1,4 +1,4 @@
-"""Columns of an uploaded table as chosen on a page: the field of each, and the first row."""
+"""Reads which field a user assigned to each column of an uploaded table."""
 
 from collections.abc import Mapping
 from enum import Enum

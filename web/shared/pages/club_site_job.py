@@ -1,3 +1,3 @@
-"""Kind of the job that makes the static site of a club."""
+"""Name of the background job that builds the static website of a club."""
 
 CLUB_SITE = "club_site"

@@ -1,4 +1,4 @@
-"""Progress of a session's double-dummy tables, for the page and the API."""
+"""Progress of the double-dummy analysis of a session's boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imports of events as plain values: what a file has, and published figures beside ours.
+"""Report on an imported event: its content, and published scores beside the computed ones.
 
 The command `import_event`, the director's pages and the API show the same.
 """

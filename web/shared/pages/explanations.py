@@ -1,4 +1,4 @@
-"""Explanations of single figures: calculation steps, and how many lines of them are shown."""
+"""Explanations of scores, totals and ranks as calculation steps, for pages and the API."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The documentation page for each page of the program."""
+"""Links each page of the program to its page in the documentation."""
 
 from django.http import HttpRequest
 

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out as pages show it, and matches that follow no longer from results."""
+"""Bracket of a knock-out of teams for pages, and drawn matches with a wrong team."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings of a match event, each total with its matches and explanation."""
+"""Standings table of a match event, with the matches and explanation of each total."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Medals of a match event: each medal with the pairs that win it."""
+"""Lists the medals of a match event with the pairs that win them."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Preview of the pair numbers and first seats under another movement."""
+"""Table rows with each pair's new number and first seat under another movement."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

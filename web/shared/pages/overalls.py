@@ -1,4 +1,4 @@
-"""Overall ranking of an event: grids, sessions, notes and explanations."""
+"""Content of the overall ranking of an event: grids, sessions, notes and explanations."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Personal analysis of a pair for pages: grids with links, deals, and the steps of its figures."""
+"""Content of a pair's analysis: tables of its results, deals, and calculation steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explanation of a pair's place, percentage and total, and of its score on every board."""
+"""Content that explains a pair's rank, percentage and total, and its score on each board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pair names on public pages; removes names if the club hides them.
+"""Names of pairs on public pages; removes them if the club hides names.
 
 Public pages and documents use snapshots that went through this module. Names that are hidden are
 removed from the snapshot, so nothing rendered from it can show them.

@@ -1,4 +1,4 @@
-"""Ranking of a session: grids with links, extra lists, notes and title."""
+"""Builds the tables of a session's ranking and extra ranking lists, with links and notes."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

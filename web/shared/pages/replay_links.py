@@ -1,4 +1,4 @@
-"""Replay links of a board: the tables whose auction is recorded."""
+"""Links to replays of a board, one for each table with a recorded auction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score sheet of We and They: lines, totals and an explanation of each figure."""
+"""Content of a score sheet with columns We and They: entries, totals and explanations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Ranking of a simultaneous by page and club, explanations of a pair, and the start of scoring."""
+"""Content of a simultaneous tournament's ranking and explanations; starts its scoring."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Swiss rounds as plain values, for the command `movements` and for the API."""
+"""Pairs a round of a Swiss and returns it as plain values for JSON."""
 
 from collections.abc import Mapping
 from dataclasses import asdict

@@ -1,4 +1,4 @@
-"""Standings of teams as a page shows them: ranking, crosstable, notes and explanations."""
+"""Template context of the standings of teams: ranking, crosstable, notes, explanations."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""HTML and text for single values: cells, grids, charts, cards, numbers and calculation steps."""
+"""Renders single values as HTML or text: cells, grids, charts, cards, numbers, steps."""

@@ -1,4 +1,4 @@
-"""HTML of table cells, suits and results, with suit names for screen readers."""
+"""Renders table cells, suits and results as HTML, with suit names for screen readers."""
 
 from fractions import Fraction
 from functools import lru_cache

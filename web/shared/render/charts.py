@@ -1,4 +1,4 @@
-"""Line chart of a pair's running percentage, as coordinates for an SVG template.
+"""Computes the line chart of a pair's running percentage, for an SVG template.
 
 Coordinates are whole units of the SVG's viewBox; the stylesheet decides how it looks.
 """

@@ -1,4 +1,4 @@
-"""Picture of who competes with whom, as squares for an SVG template.
+"""Computes the chart of how much any two pairs of a movement compete, for an SVG template.
 
 Coordinates are whole units of the SVG's viewBox; the stylesheet shades the levels.
 """

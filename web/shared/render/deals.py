@@ -1,4 +1,4 @@
-"""HTML of cards, hands, calls and the requirements of bidding table rows."""
+"""Renders cards, hands, calls and the requirements of bids as HTML."""
 
 from collections.abc import Iterable
 

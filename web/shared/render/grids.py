@@ -1,4 +1,4 @@
-"""HTML rows of a grid of cells, with links."""
+"""Renders a grid of cells as HTML table rows, with links."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass

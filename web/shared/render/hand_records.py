@@ -1,4 +1,4 @@
-"""Hand diagrams of boards, with double-dummy tricks, par and the URL of the replay page."""
+"""Builds the hand diagrams of boards, with double-dummy tricks, par and replay link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats whole points and numbers with two decimals."""
+"""Formats whole points, and numbers with two decimals, as text."""
 
 from decimal import Decimal
 from fractions import Fraction

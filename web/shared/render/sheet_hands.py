@@ -1,4 +1,4 @@
-"""HTML and text of one hand on a score sheet: contract, margin, honours and revokes."""
+"""Renders one hand of a score sheet as HTML or text: contract, result, honours, revoke."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Calculation steps as JSON-ready dictionaries with exact values."""
+"""Converts calculation steps to dictionaries for JSON, with exact values."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Calculation steps as lines of text, re-exported from `reports`."""
+"""Functions of `reports` that describe calculation steps as lines of text, re-exported."""
 
 from reports.content.explanation_steps.step_labels import LABELS
 from reports.content.explanation_steps.step_sentences import (

@@ -1,4 +1,4 @@
-"""Plan of the tables in a round of a schedule, as shapes for an SVG template.
+"""Computes a plan of the tables and moves in a round of a movement, for an SVG template.
 
 The tables are on a circle in the order of their numbers; the moves are chords inside it, so that no
 arrow runs across a table. Coordinates are whole units of the SVG's viewBox.

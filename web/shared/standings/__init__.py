@@ -1,1 +1,1 @@
-"""Rankings as short lists, for phones and the wall display."""
+"""Rankings as short lists for phones and the wall display."""

@@ -1,4 +1,4 @@
-"""The ranking of a session as short lists: place, number, names, and the figure that it goes by."""
+"""Ranking of a session as short lists of rank, number, names and score."""
 
 from __future__ import annotations
 

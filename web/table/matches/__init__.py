@@ -1,1 +1,1 @@
-"""Pages for the phone at a table of a four-hand match: hand by hand, then both accept the total."""
+"""Phone pages of a four-hand match: enter each hand, and accept the total at the end."""

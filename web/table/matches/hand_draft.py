@@ -1,4 +1,4 @@
-"""A hand of a match that is being entered on a phone, answer by answer."""
+"""Answers so far to the phone's questions about a hand of a four-hand match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enter a hand of a match: question by question, then the other pair accepts it."""
+"""Phone pages that enter a hand of a four-hand match, question by question."""
 
 from __future__ import annotations
 

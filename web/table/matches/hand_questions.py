@@ -1,4 +1,4 @@
-"""Questions about a hand of a match, one a page: contract, declaring pair, honours and tricks."""
+"""Questions of the phone about a hand of a four-hand match: contract, declarer, tricks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first page of a table's phone in a match event: who plays, the sheet, the next hand."""
+"""First phone page of a table in a match event: players, score sheet, next hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The match that a table plays now, with both pairs as the phone shows them."""
+"""Looks up the four-hand match in play at a table, with both pairs, for its phone."""
 
 from __future__ import annotations
 

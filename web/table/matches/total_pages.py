@@ -1,4 +1,4 @@
-"""The end of a match: both pairs accept the total, then see where they play next."""
+"""Phone pages on which both pairs accept the total of a four-hand match."""
 
 from __future__ import annotations
 

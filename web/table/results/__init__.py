@@ -1,1 +1,1 @@
-"""Pages of the phone that record the result of a board: its questions, then accepted."""
+"""Phone pages that record the result of a board, question by question."""

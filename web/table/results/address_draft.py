@@ -1,4 +1,4 @@
-"""Answers that are kept in the query of the address until the last one is given."""
+"""Base class for answers to the phone's questions, which the URL query holds until the last one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board's result that is being entered on a phone, answer by answer."""
+"""Answers so far to the phone's questions about the result of a board."""
 
 from __future__ import annotations
 

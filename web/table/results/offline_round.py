@@ -1,4 +1,4 @@
-"""What a phone needs to record the boards of its round while the network is down.
+"""Templates with which a phone records the boards of its round without a network.
 
 It is the questions and the consent of the other side, as templates for a script: nothing of other
 tables, no deal and no traveller.

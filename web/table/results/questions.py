@@ -1,4 +1,4 @@
-"""Questions about a result, one a page, with a key for each answer."""
+"""Questions of the phone about the result of a board, with a button for each answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enter the result of a board: question by question, a warning, the other side's consent."""
+"""Phone pages that enter the result of a board, which the other side then accepts."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Entering match results: slips of a round, hands of one match, final scores."""
+"""Director pages that enter the results of four-hand matches: slips, hands, final scores."""

@@ -1,4 +1,4 @@
-"""View that finds a match by the labels of its two pairs."""
+"""View that finds a match by the labels of its two pairs and redirects to it."""
 
 from __future__ import annotations
 

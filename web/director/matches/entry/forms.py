@@ -1,4 +1,4 @@
-"""Forms for match results: a hand, a slip, final scores, an ending."""
+"""Forms for the result of a four-hand match: one hand, totals of a slip, or final scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hand-by-hand entry of a match: record a hand, preview it, undo, set the first dealer."""
+"""Page that enters a four-hand match hand by hand, with preview and undo."""
 
 from __future__ import annotations
 

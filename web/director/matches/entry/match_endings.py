@@ -1,4 +1,4 @@
-"""Views that end a match without all its hands: slip, bell, set score, forfeit, void play-off."""
+"""Views that end a four-hand match early or by its totals: slip, bell, forfeit, set score."""
 
 from __future__ import annotations
 

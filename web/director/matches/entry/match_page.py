@@ -1,4 +1,4 @@
-"""Page of one match: score sheet, hands, players, entry box and version history."""
+"""Renders the page of one four-hand match: score sheet, players, entry box and history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Round entry page: every match of a round with boxes for the totals of its slip."""
+"""Page that enters the slips (totals) of all matches of a round of a match event."""
 
 from __future__ import annotations
 

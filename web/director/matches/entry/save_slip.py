@@ -1,4 +1,4 @@
-"""View that records one slip and returns its row of the round entry page."""
+"""View that records the slip of one match and returns its row of the round entry page."""
 
 from __future__ import annotations
 

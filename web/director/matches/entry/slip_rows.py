@@ -1,4 +1,4 @@
-"""Rows of the round entry page, and recording one slip with its confirmations and refusals."""
+"""Rows of the round entry page, one for each match; records a slip or explains its refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unusual slips of a match event: rows for the overview, a count, and marking one as checked."""
+"""Lists the unusual slips of a match event, and marks one as checked."""
 
 from __future__ import annotations
 

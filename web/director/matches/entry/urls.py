@@ -1,4 +1,4 @@
-"""URL patterns for entering results: the slips of a round and one match hand by hand."""
+"""URL patterns of the pages that enter match results, by slip or hand by hand."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Draw page of a match event: matches by round and table, byes, and the round times."""
+"""Draw page of a match event: matches by round and table, byes, round times."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Progress of a match event: state of every match, current round, late tables."""
+"""Computes the progress of a match event: status of each match, current round, late tables."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pairs of a match event: names, labels, zones, substitutes, late pairs, withdrawals."""
+"""Director pages of a match event's pairs: names, labels, zones, late pairs, withdrawals."""

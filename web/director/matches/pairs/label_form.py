@@ -1,4 +1,4 @@
-"""Form with one field for the label of each pair."""
+"""Form with a field for the label of each pair in a match event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Late pair page: preview, seat the pair in place of the bye, undo."""
+"""Page that adds a late pair to a match event in place of the bye, after a preview."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rank and total of every pair before and after a change of the field, for its preview."""
+"""Table rows with each pair's rank and total before and after a previewed change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Form for a substitute from a round on, and recording that substitute."""
+"""Form that puts a substitute into a pair of a match event, from a given round."""
 
 from __future__ import annotations
 

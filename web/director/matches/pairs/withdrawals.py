@@ -1,4 +1,4 @@
-"""Withdrawals page: preview the effect, withdraw a pair, reinstate it."""
+"""Page that withdraws a pair from a match event after a preview, or reinstates it."""
 
 from __future__ import annotations
 

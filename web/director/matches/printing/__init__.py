@@ -1,1 +1,1 @@
-"""Documents of a match event to print, and print sets made by the worker."""
+"""Director pages that print the documents of a match event."""

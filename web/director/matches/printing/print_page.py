@@ -1,4 +1,4 @@
-"""Print page of a match event: single documents, and print sets made by the worker."""
+"""Print page of a match event: single documents, and sets that a background job makes."""
 
 from __future__ import annotations
 

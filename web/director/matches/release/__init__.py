@@ -1,1 +1,1 @@
-"""Status of each day of a match event, and what players see of it."""
+"""Director pages for the status of a match event's days, and their release to players."""

@@ -1,4 +1,4 @@
-"""Views that open, close or release one day (session) of a match event."""
+"""Views that change the status of one day of a match event, and release its results."""
 
 from __future__ import annotations
 

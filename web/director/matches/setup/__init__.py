@@ -1,1 +1,1 @@
-"""Setting up a match event: pair list, draw, round times, regulations, details."""
+"""Director pages that create or edit a match event: pairs, draw, round times, regulations."""

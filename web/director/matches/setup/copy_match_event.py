@@ -1,4 +1,4 @@
-"""Initial values that copy an existing match event into the form for a new one."""
+"""Initial form values for a new match event, copied from an existing one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Match event details: edit name and dates, or delete an event without results."""
+"""Page that edits the name and dates of a match event, or deletes one without results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""New match event page: fill in the form, preview the draw, create the event."""
+"""Page that creates a match event, after a preview of its draw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parser for a list of pairs, one a line: typed, pasted or uploaded."""
+"""Parses a typed, pasted or uploaded list of pairs, one pair on each line."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Checks of a typed pair list, with line numbers, before a match event is created from it."""
+"""Validates a typed list of pairs, with line numbers, before a match event is created."""
 
 from __future__ import annotations
 

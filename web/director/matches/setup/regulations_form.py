@@ -1,4 +1,4 @@
-"""Form for four-hand regulations: places that count, bye score, stage."""
+"""Form for the regulations of four-hand matches: bye score, stage, places to decide ties for."""
 
 from __future__ import annotations
 

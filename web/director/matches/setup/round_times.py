@@ -1,4 +1,4 @@
-"""Form fields and form for a day's round times: first round, minutes a match, break."""
+"""Form for the round times of a day: start of the first round, minutes per match, break."""
 
 from __future__ import annotations
 

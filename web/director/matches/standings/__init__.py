@@ -1,1 +1,1 @@
-"""Standings of a match event, ties, play-offs, decisions and infractions."""
+"""Director pages of a match event's standings, ties, play-offs and infractions."""

@@ -1,4 +1,4 @@
-"""Forms for match notes: infractions, tie decisions, and withdrawing either with a reason."""
+"""Forms that record or withdraw an infraction or a tie decision in a match event."""
 
 from __future__ import annotations
 

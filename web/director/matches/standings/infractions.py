@@ -1,4 +1,4 @@
-"""Infractions page: log by pair with warnings and penalty points, record and withdraw."""
+"""Page that lists, records and withdraws the infractions in a match event."""
 
 from __future__ import annotations
 

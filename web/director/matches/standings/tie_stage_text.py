@@ -1,4 +1,4 @@
-"""Text for each stage of the tie procedure, with the director's next step.
+"""Text of each stage of the tie procedure in a match event, with the director's next step.
 
 The text of the rules themselves is in `reports.content.matches.tie_resolutions`.
 """

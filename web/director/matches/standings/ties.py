@@ -1,4 +1,4 @@
-"""Ties page: stages of the tie procedure, play-offs, decisions, regulations, medals."""
+"""Page that resolves ties of a match event by play-offs or decisions, and shows the medals."""
 
 from __future__ import annotations
 

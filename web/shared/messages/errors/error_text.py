@@ -1,4 +1,4 @@
-"""Error messages for every error code, and `error_message`, which fills one in."""
+"""Looks up the message of an error code, and fills in its values."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

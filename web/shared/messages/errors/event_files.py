@@ -1,4 +1,4 @@
-"""Error messages about files of events that were played with other programs."""
+"""Error messages about imported event files of other scoring programs."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,1 +1,1 @@
-"""Movements on pages: offers, their figures and reasons, and a club's own."""
+"""Content about movements: the offered ones with their properties, and a club's own."""

@@ -1,4 +1,4 @@
-"""Names of the findings of a movement check."""
+"""Names of the faults and remarks that the check of a movement finds."""
 
 from django.utils.translation import gettext_lazy
 

@@ -1,4 +1,4 @@
-"""The recommended movement with its reasons, and the table of all candidates."""
+"""Content for choosing a movement: the recommended one with reasons, and all candidates."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

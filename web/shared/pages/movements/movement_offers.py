@@ -1,4 +1,4 @@
-"""Movement offers in words: length, opponents, sit-outs, board sets, time and balance."""
+"""Describes offered movements in words: length, opponents, sit-outs, time and balance."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

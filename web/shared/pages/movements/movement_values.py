@@ -1,4 +1,4 @@
-"""Movement offers as plain values, for the command `movements` and for the API."""
+"""Converts offered movements to plain values for JSON, for the API and a command."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass

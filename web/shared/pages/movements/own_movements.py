@@ -1,4 +1,4 @@
-"""A club's own movements as plain values: read from a file, checked, and saved."""
+"""Reads, writes and checks the files of a club's own movements."""
 
 from collections import defaultdict
 from collections.abc import Iterable
