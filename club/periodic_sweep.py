@@ -1,4 +1,4 @@
-"""Sweeps each worker makes every few seconds: lost jobs are resumed, old files deleted."""
+"""Background thread of a worker that resumes lost jobs and deletes old files."""
 
 import logging
 from threading import Thread

@@ -1,4 +1,4 @@
-"""Runs a WSGI app under granian's RSGI and reads each request body before taking a thread.
+"""RSGI adapter for a WSGI application that reads each request body before it takes a thread.
 
 Granian's own WSGI interface lends a thread to a request as soon as its head is there, so a few
 clients that stop in the middle of a body would hold every thread. Here the event loop reads the

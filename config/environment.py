@@ -1,4 +1,4 @@
-"""Reads settings from environment variables; an invalid value stops the start with its name."""
+"""Reads settings from environment variables; an invalid value stops the start-up."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""File cache for counters shared by all processes, used without Redis.
+"""Django file cache for counters shared by all processes, used when there is no Redis.
 
 Only for rare events such as failed sign-ins, because each count reads, writes and renames a file.
 `web.api.framework.request_counts` counts requests of API keys, which only appends.

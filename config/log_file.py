@@ -1,4 +1,4 @@
-"""Log file with a limit: a full one becomes `overtrick.log.1`, in place of an older one."""
+"""Logging handler that renames a full log file to `overtrick.log.1` and begins a new one."""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""Root URLs: all packages of `web`, the admin, and the account pages for directors."""
+"""Root URL configuration: all packages of `web`, the admin, and the account pages."""
 
 from allauth.account import views as accounts
 from allauth.account.decorators import secure_admin_login

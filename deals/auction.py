@@ -1,4 +1,4 @@
-"""The auction: legal calls, its end, and the contract and declarer (Laws 17 to 22)."""
+"""Auction of a deal: legal calls, the final contract and its declarer (Laws 17 to 22)."""
 
 import re
 from dataclasses import dataclass, field

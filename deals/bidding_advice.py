@@ -1,4 +1,4 @@
-"""Advised calls from the source document's bidding tables, with their reasons.
+"""Advises a call for a hand, from the bidding tables of the bridge rules document.
 
 While the opponents pass, the tables cover the opening, partner's answer, opener's rebid after a new
 suit or 1NT, and the answers to Stayman, transfers, Blackwood and Gerber. After an opponent's

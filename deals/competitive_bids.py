@@ -1,4 +1,4 @@
-"""Bidding tables after an opponent's bid: overcalls, take-out and negative doubles.
+"""Bidding tables after an opponent's bid: overcalls, take-out doubles and negative doubles.
 
 The document prints ranges but no order. If two lines fit, the one with the narrower range of points
 applies, as among the openings: the weak jump overcall before the simple one, both before the

@@ -1,4 +1,4 @@
-"""The deal: four hands of thirteen cards, dealt from a pack, read and written."""
+"""Deal of four hands with thirteen cards each, and its conversion from and to PBN text."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Double-dummy tricks of each player at each denomination, from a file, and the par score.
+"""Double-dummy tricks of each player in each denomination, and their text form of twenty digits.
 
 Double-dummy tricks result from perfect play with all four hands visible.
 """

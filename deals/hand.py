@@ -1,4 +1,4 @@
-"""The hand of thirteen cards: shape, high-card points and winners; read and written."""
+"""Hand of thirteen cards: shape, high-card points, winners, and its PBN text."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Requirements of a bidding table on a hand: points, lengths, balance, aces and winners."""
+"""Requirements on a hand for a line of a bidding table: points, suit lengths, aces and so on."""
 
 from dataclasses import dataclass
 from typing import Protocol

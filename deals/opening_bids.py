@@ -1,4 +1,4 @@
-"""Bidding table of opening bids: which hand opens with which call.
+"""Bidding table of opening bids: the requirements on a hand for each opening call.
 
 The document calls its system SAYC, but it differs from the SAYC of the ACBL; this is the document's
 table. Its ranges overlap, and its list of priorities omits 2♣, 2NT and 3NT, two five-card majors

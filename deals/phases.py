@@ -1,4 +1,4 @@
-"""The phases of one deal as a state machine, from dealing to the score.
+"""State machine of one deal, from dealing through auction and play to the score.
 
     DEALING → BIDDING → BIDDING_COMPLETE → PLAY_STARTING → PLAY_IN_PROGRESS → PLAY_COMPLETE
     → SCORING → ROUND_COMPLETE → DEALING, with the next board

@@ -1,4 +1,4 @@
-"""The play of a contract, card by card: turns, tricks and claims."""
+"""Play of a contract, card by card: turns, tricks and claims."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Bidding tables of opener's rebid, after partner's new suit or 1NT.
+"""Bidding tables of opener's rebid after a response of a new suit or 1NT.
 
 The document prints no order, so we try: 2NT, whose range is the narrowest; a raise of partner's
 suit in its three categories of strength; the jump rebid and the rebid of a six-card suit; a new

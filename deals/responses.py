@@ -1,4 +1,4 @@
-"""Bidding tables of responses: the hand that each response to an opening bid shows.
+"""Bidding tables of responses to partner's opening bids and conventional calls.
 
 The lines are as printed; the order is ours, because the document has none: a raise of a major
 before anything else, the stronger raise first; of two suits the longer, of two five-card suits the

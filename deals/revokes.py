@@ -1,4 +1,4 @@
-"""Revokes in a recorded play, and the tricks that Laws 61 to 64 transfer for them.
+"""Finds revokes in a recorded play, and computes the tricks that Laws 61 to 64 transfer.
 
 This module applies the automatic transfers; the director decides whether they are enough (Law 64C).
 Records hold no penalty cards and no calls on the next deal, so the director handles those too.

@@ -1,4 +1,4 @@
-"""The record of one table: its auction, the cards played, and the result computed from them."""
+"""Record of a board at one table: auction, cards played, and the result computed from them."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""One trick: the suit led, whose turn it is, and the winner (Law 44)."""
+"""Trick of up to four cards: the suit led, the player whose turn it is, and the winner (Law 44)."""
 
 from dataclasses import dataclass
 

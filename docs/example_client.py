@@ -1,4 +1,4 @@
-"""Lists what is missing, records a result, prints the ranking: `URL KEY SESSION [ENTRY]`."""
+"""Example API client: lists missing results, records one and prints the ranking."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Parses whole numbers in text from outside, up to a limit."""
+"""Parses a whole number from untrusted text, up to a maximum."""
 
 
 def parse_whole_number(text: str, *, most: int) -> int | None:

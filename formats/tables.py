@@ -1,4 +1,4 @@
-"""Rows of a list file as text, with their line numbers and size limits.
+"""Table of text cells read from a CSV file or workbook, with line numbers and size limits.
 
 Text stays text, so that a number keeps its zeros.
 """

@@ -1,4 +1,4 @@
-"""The balance of what is offered first, with published figures, earlier ones and the bound."""
+"""Compares the balance of offered movements with published figures and the upper bound."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The movements of the catalogue that a search found: reduced Howells, and switched tables."""
+"""Catalogue entries of movements found by search: reduced Howells, arrow-switched movements."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Boards of later rounds, dealt out again where pairs would play a board a second time."""
+"""Reassigns the boards of later rounds where pairs would play a board a second time."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The catalogue of movements, and the offers that suit a field, best first."""
+"""Catalogue of pair movements, and the offers that suit a number of pairs, best first."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Movement changes during play: each makes a new schedule from the current one.
+"""Movement changes during play: late or leaving pairs, exchanged boards, dropped rounds.
 
 `movements.checks.schedule_faults` tells whether the new schedule can be played.
 """

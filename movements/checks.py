@@ -1,4 +1,4 @@
-"""Checks of any schedule: faults that stop play, and remarks that a director may accept."""
+"""Checks a movement's schedule for faults that prevent play, and for acceptable weaknesses."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The reasons why movements of the catalogue are not offered to a field."""
+"""Reasons for not offering a movement of the catalogue to a number of pairs."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

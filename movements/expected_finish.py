@@ -1,4 +1,4 @@
-"""Expected finish of each round at a table, from its time per board so far."""
+"""Expected finish time of each round at a table, computed from the table's pace so far."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

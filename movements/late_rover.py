@@ -1,4 +1,4 @@
-"""A late pair at full tables: a rover takes another pair's seat in each round that is left."""
+"""Seats a late pair at full tables as a rover, which replaces another pair in each later round."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

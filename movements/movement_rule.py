@@ -1,4 +1,4 @@
-"""Guide-card instructions: the rule by which pairs and boards move in a schedule.
+"""Derives guide-card instructions from a schedule: the rule by which pairs and boards move.
 
 Returns codes and numbers; the reports turn them into sentences. It reads the seats instead of the
 name of the movement, so that it also describes a schedule changed during play.

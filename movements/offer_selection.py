@@ -1,4 +1,4 @@
-"""Selects the movements, and their numbers of rounds, that suit a director's request."""
+"""Selects the movements and numbers of rounds that suit a director's request."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator

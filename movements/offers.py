@@ -1,4 +1,4 @@
-"""A movement offered for a field, and the criteria by which offers are ranked."""
+"""Movement offers for a number of pairs, and the criteria that rank them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""New pair numbers for a section whose movement changes before play."""
+"""Renumbers the pairs of a section whose movement changes before play."""
 
 from collections.abc import Mapping, Sequence
 

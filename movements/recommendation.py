@@ -1,4 +1,4 @@
-"""Reasons for the recommended movement, and what each movement does if one more pair walks in."""
+"""Reasons for the recommended movement, and the effect of one more pair on each movement."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The round clock of a session: what it shows at a moment, and how each change leaves it."""
+"""Round clock of a session: reads, pauses, resumes and adjusts the time left in a round."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Moves after a round of a schedule: where each pair and each set of boards goes next."""
+"""Moves of each pair and each set of boards from one round of a schedule to the next."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

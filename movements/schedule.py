@@ -1,4 +1,4 @@
-"""Schedules: who meets whom in each round, at which table, on which boards."""
+"""Schedule of a pair movement: the pairs and boards of each table in each round."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

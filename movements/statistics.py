@@ -1,4 +1,4 @@
-"""Statistics of a schedule: boards, opponents, sitting out, shared boards and time."""
+"""Statistics of a pair schedule: boards, opponents, sitting out, shared boards and time."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Creates the files of documents and print sets; loads a renderer only when one is needed."""
+"""Creates the files of documents and print sets: PDF, XLSX, CSV and ZIP."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

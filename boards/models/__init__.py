@@ -1,4 +1,4 @@
-"""Models of boards and results."""
+"""Models of boards, deals, results, rulings, appeals, penalties and match hands."""
 
 from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board

@@ -1,4 +1,4 @@
-"""Appeals against table results, and their outcomes."""
+"""Models of an appeal against a table result, and of its outcome."""
 
 from django.db import models
 from django.db.models import Q

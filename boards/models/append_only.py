@@ -1,4 +1,4 @@
-"""Abstract append-only row: request id, author, source and time."""
+"""Abstract base model of append-only rows: request id, author, source and time."""
 
 from django.conf import settings
 from django.db import models

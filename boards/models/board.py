@@ -1,4 +1,4 @@
-"""A board of a session: its number, dealer and vulnerability."""
+"""Model of a board of a session: its number, dealer and vulnerability."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Abstract numbered version of one board at one table, shared by results and rulings."""
+"""Abstract base model of results and rulings: one numbered version of a board at a table."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Check entries: results keyed a second time, and what a director decided where they differ."""
+"""Models of double entry: a result keyed a second time, and the decision on a difference."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

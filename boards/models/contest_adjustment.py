@@ -1,4 +1,4 @@
-"""Award in a contest of matches: forfeit, assigned points, penalty or carry-over; append-only."""
+"""Model of an award in a team or Swiss pairs contest: forfeit, points, penalty or carry-over."""
 
 from fractions import Fraction
 

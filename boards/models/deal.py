@@ -1,4 +1,4 @@
-"""The deal of a board. Rows are added, never changed."""
+"""Model of the deal of a board, in append-only versions."""
 
 from functools import lru_cache
 from typing import Any

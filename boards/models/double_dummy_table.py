@@ -1,4 +1,4 @@
-"""Double-dummy tricks computed for a deal, whichever boards and clubs have it."""
+"""Model of the computed double-dummy tricks of a deal, stored once for all boards that have it."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""Fouled board: groups of tables that played it with the same cards (Law 87); append-only."""
+"""Models of a fouled board: the groups of tables that played it with the same cards (Law 87)."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

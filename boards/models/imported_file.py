@@ -1,4 +1,4 @@
-"""The file that an event was imported from: its results and published figures, without names."""
+"""Model of an imported event's file: its results and published figures, without player names."""
 
 from django.db import models
 from django.db.models import UniqueConstraint

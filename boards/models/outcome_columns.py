@@ -1,4 +1,4 @@
-"""Columns that hold the outcome of a board, shared by results and rulings."""
+"""Abstract model of the columns for the outcome of a board, shared by results and rulings."""
 
 from typing import Any
 

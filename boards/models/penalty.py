@@ -1,4 +1,4 @@
-"""Score penalty of a pair in a session, with reason and Law; append-only."""
+"""Model of a pair's score penalty in a session, with reason and Law; append-only."""
 
 from fractions import Fraction
 

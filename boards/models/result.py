@@ -1,4 +1,4 @@
-"""A result reported by a table. Rows are added, never changed; scores are computed."""
+"""Model of a board's result as the table reported it, in append-only versions."""
 
 from django.db import models
 from django.db.models import Q

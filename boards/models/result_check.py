@@ -1,4 +1,4 @@
-"""Check of an unusual result: a director confirmed that it is right."""
+"""Model of the check of an unusual result: a director confirmed that it is right."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""Abstract note that a later row can reverse: author, reason, reversed row."""
+"""Abstract base model of notes that a later row can reverse: author, reason, reversed row."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""Director's ruling that replaces a table's reported result, in append-only versions."""
+"""Model of a director's ruling that replaces a table's reported result, in append-only versions."""
 
 from decimal import Decimal
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Stored totals of a scored simultaneous, replaced by the next scoring.
+"""Models of the stored scores of a simultaneous event; the next scoring replaces them.
 
 Figures are whole numbers: matchpoints or IMPs, or hundredths of them if each board was rounded.
 Totals hold no names: a reader takes the people from the place, so erased people appear in none.

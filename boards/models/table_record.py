@@ -1,4 +1,4 @@
-"""Auction and play of one table. Rows are added, never changed."""
+"""Model of the auction and play of a board at one table, in append-only versions."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Appeals of a session, all of them or the open ones."""
+"""Queries of a session's appeals: all of them, or the number of open ones."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Audit log entries with the names of the rows they refer to; the log itself stores ids only.
+"""Queries of audit log entries, with the current names of the rows that they refer to.
 
 Deleted rows and erased people have no name.
 """

@@ -1,4 +1,4 @@
-"""Check entries of a session, compared with the current results."""
+"""Queries of double entry: results keyed a second time, compared with the current results."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Awards of a contest in matches: the full log, those in force, and the matches they are about."""
+"""Queries of awards in team and Swiss pairs contests: the full log, and those in force."""
 
 from django.db.models import Q, QuerySet
 

@@ -1,4 +1,4 @@
-"""Changes made after the release, with reasons that players can read (Law 79C).
+"""Queries of changes made after the results were released, with their reasons (Law 79C).
 
 A correction shows the earlier result, because players saw it. It does not show who made the change.
 """

@@ -1,4 +1,4 @@
-"""Preview of a deal file: the boards of a session that it would change."""
+"""Preview of a deal file import: the boards of a session whose deals would change."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

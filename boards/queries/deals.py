@@ -1,4 +1,4 @@
-"""Deals of a session's boards. Every function has a fixed number of queries."""
+"""Queries of a session's boards and of their deals."""
 
 from collections.abc import Mapping
 

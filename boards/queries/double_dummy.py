@@ -1,4 +1,4 @@
-"""Double-dummy tricks of a session's deals: from their file, or else computed."""
+"""Queries of the double-dummy tricks of a session's deals, read from a file or computed."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Board at a table with its session and club, for the entry box."""
+"""Queries of one board at one table for the page that enters its result."""
 
 from dataclasses import dataclass, replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Groups of tables that played a fouled board with the same cards (Law 87)."""
+"""Queries of fouled boards: the groups of tables that played with the same cards (Law 87)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

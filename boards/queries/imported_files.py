@@ -1,4 +1,4 @@
-"""Files that events were imported from."""
+"""Queries of the files that events were imported from."""
 
 from django.db.models import QuerySet
 

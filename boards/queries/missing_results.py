@@ -1,4 +1,4 @@
-"""Number of missing results for many sessions at once."""
+"""Query that counts the missing results of many sessions at once."""
 
 from collections.abc import Iterable, Mapping
 

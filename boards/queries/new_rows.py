@@ -1,4 +1,4 @@
-"""Rows added to a session since its last snapshot. Every function has a fixed number of queries."""
+"""Queries of results and rulings added to a session since its last snapshot."""
 
 from operator import attrgetter
 

@@ -1,4 +1,4 @@
-"""Penalties of a session: the full log, and those in force."""
+"""Queries of the penalties of a session: the full log, and those in force."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Outcome before and after each version of a result or ruling."""
+"""Query of the outcome before and after each version of a result or ruling."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass

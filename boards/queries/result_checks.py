@@ -1,4 +1,4 @@
-"""Checks of unusual results: version, author and time."""
+"""Queries of the checks of unusual results: version, author and time."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

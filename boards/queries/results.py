@@ -1,4 +1,4 @@
-"""Results and rulings of a session. Every function has a fixed number of queries."""
+"""Queries of the results and rulings of a session, current and earlier versions."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

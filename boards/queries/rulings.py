@@ -1,4 +1,4 @@
-"""Data needed for a ruling: reported results, latest versions, other tables of the board."""
+"""Queries for giving a ruling: reported results, latest versions, other tables of the board."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

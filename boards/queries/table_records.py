@@ -1,4 +1,4 @@
-"""Auctions and plays of a session. Every function has a fixed number of queries."""
+"""Queries of the recorded auctions and plays of a session."""
 
 from collections.abc import Mapping
 

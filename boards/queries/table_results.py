@@ -1,4 +1,4 @@
-"""Table results: the seating of a session with the current result of every board at every table."""
+"""Queries of table results: the pairs and current outcome of every board at every table."""
 
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Lodges and decides appeals; rows are added, never changed."""
+"""Services that lodge an appeal and record its outcome."""
 
 import logging
 from typing import TypeVar

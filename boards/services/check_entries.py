@@ -1,4 +1,4 @@
-"""Keys results a second time to check them, and settles where the two differ."""
+"""Services for double entry: record a second keying of results, and settle the differences."""
 
 import logging
 

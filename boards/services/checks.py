@@ -1,4 +1,4 @@
-"""Adds the check of a result or a slip: once for a request, counted in its session, audited."""
+"""Saves the check of an unusual result or match slip; a repeated request adds no second row."""
 
 import logging
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Gives and withdraws awards in contests of matches; rows are added, never changed."""
+"""Services that give and withdraw awards in team and Swiss pairs contests."""
 
 import logging
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Saves deals of a session's boards, all or none; each change is a new version."""
+"""Services that save deals of a session's boards, all or none, each as a new version."""
 
 import logging
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Computes the double-dummy tables of a session's deals in a job, each deal once."""
+"""Computes the double-dummy tables of a session's deals in a background job."""
 
 import logging
 from collections.abc import Iterable, Iterator

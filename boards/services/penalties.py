@@ -1,4 +1,4 @@
-"""Gives and withdraws penalties; rows are added, never changed."""
+"""Services that give a pair a penalty and withdraw it."""
 
 import logging
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Confirms an unusual result as checked, and withdraws the check."""
+"""Marks an unusual result as checked, and withdraws the mark."""
 
 from django.db import transaction
 

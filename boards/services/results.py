@@ -1,4 +1,4 @@
-"""Records results of boards, for pages, API and files."""
+"""Records, undoes and moves results of boards, for pages, the API and file imports."""
 
 import logging
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Gives and withdraws rulings on one result or several; each is a new version."""
+"""Services that give and withdraw rulings on one or several table results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Saves the auction and play of a table with the result computed from them, both or none."""
+"""Saves the auction and play of a board at one table, with the result computed from them."""
 
 import logging
 from dataclasses import replace

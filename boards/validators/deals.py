@@ -1,4 +1,4 @@
-"""Validates that a board of a session can get a deal."""
+"""Validates changes of the deals of a session's boards."""
 
 from collections.abc import Iterable, Mapping
 

@@ -1,4 +1,4 @@
-"""Validates the groups of tables of a fouled board."""
+"""Validates the groups into which a director divides the tables of a fouled board."""
 
 from collections.abc import Collection, Mapping
 

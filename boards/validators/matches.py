@@ -1,4 +1,4 @@
-"""Validates entries for a match; `scoring` validates the hands themselves."""
+"""Validates the entry of a hand or final score of a match; `scoring` validates the hand itself."""
 
 from boards.errors import (
     BoardDataNotFoundError,

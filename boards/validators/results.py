@@ -1,4 +1,4 @@
-"""Validates that a table can report a board now; `scoring` validates the contract itself."""
+"""Validates that a result can be recorded at a table now; `scoring` validates the contract."""
 
 from datetime import datetime
 

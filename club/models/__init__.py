@@ -1,4 +1,4 @@
-"""Models of clubs and people."""
+"""Models of clubs, users, members, players, API keys, background jobs and the audit log."""
 
 from club.models.api_key import ApiKey, KeptAnswer
 from club.models.audit_log import LedgerEntry, Source

@@ -1,4 +1,4 @@
-"""Audit log entry: who changed which row, when and through which interface; it holds only ids."""
+"""Model of an audit log entry: author, changed row, time and interface of a change, as ids only."""
 
 from django.conf import settings
 from django.db import models

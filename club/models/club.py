@@ -1,4 +1,4 @@
-"""Club with its settings, and its memberships with roles."""
+"""Models of a club with its settings, and of its members with their roles."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""Invitation link to a club: single use, with a role."""
+"""Model of a single-use invitation link to a club, with a role."""
 
 from django.conf import settings
 from django.db import models

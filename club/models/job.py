@@ -1,4 +1,4 @@
-"""Background job with its arguments, progress and result."""
+"""Model of a background job with its arguments, progress and result."""
 
 from django.conf import settings
 from django.db import models

@@ -1,4 +1,4 @@
-"""Player of a club, and pairs of players known to be different people."""
+"""Models of a club's player, and of two similarly named players known to be different people."""
 
 from django.db import models
 from django.db.models import F, Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""User account."""
+"""Model of a user account."""
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models

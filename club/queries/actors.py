@@ -1,4 +1,4 @@
-"""The actor of a change: a user in a role, a table's phone, or a task of the system."""
+"""Value for the author of a change: a user in a role, a table's phone, or a system task."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""API keys of a club, and the lookup of a key by its hash."""
+"""Queries of a club's API keys, and the lookup of a key by its secret."""
 
 from dataclasses import dataclass
 from datetime import datetime

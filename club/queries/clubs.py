@@ -1,4 +1,4 @@
-"""Finds clubs: those of a member, one by its slug, or all."""
+"""Queries of clubs: those of a member, one by its slug, or all."""
 
 from django.conf import settings
 from django.db.models import F, QuerySet

@@ -1,4 +1,4 @@
-"""Finds background jobs of a session, event, club or simultaneous."""
+"""Queries of the background jobs of a session, event, club or simultaneous event."""
 
 from collections.abc import Collection
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Members and open invitations of a club, and the clubs of a user."""
+"""Queries of the members and open invitations of a club, and of the clubs of a user."""
 
 from django.db.models import QuerySet
 from django.utils import timezone

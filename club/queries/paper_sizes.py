@@ -1,4 +1,4 @@
-"""Default paper size of a country: Letter or A4."""
+"""Default paper size (Letter or A4) for the country of a time zone."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Permissions of each role in a club."""
+"""Permissions in a club, the roles that have them, and their check."""
 
 from enum import Enum
 

@@ -1,4 +1,4 @@
-"""Rows of an imported player list: parsed values, and rejected rows with the reason."""
+"""Values for accepted and rejected rows of an imported player list."""
 
 from decimal import Decimal
 from typing import Any, NamedTuple

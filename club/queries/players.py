@@ -1,4 +1,4 @@
-"""Finds players of a club by name or number, ignoring case and accents."""
+"""Queries of a club's players by name or number, ignoring case and accents."""
 
 import unicodedata
 from collections import defaultdict

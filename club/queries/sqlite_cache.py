@@ -1,4 +1,4 @@
-"""Limits SQLite's page cache during a large table scan."""
+"""Context manager that limits SQLite's page cache during a large table scan."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

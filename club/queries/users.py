@@ -1,4 +1,4 @@
-"""User names by user id, for pages that show who did something."""
+"""Query of user names by id, for pages that show the author of a change."""
 
 from collections.abc import Collection, Mapping
 

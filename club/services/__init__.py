@@ -1,1 +1,1 @@
-"""Changes of clubs, members, players, jobs and API keys, each with its audit entry."""
+"""Services that change clubs, members, players, jobs and API keys, and write audit entries."""

@@ -1,4 +1,4 @@
-"""Writes audit entries, in the transaction of the change."""
+"""Writes audit log entries in the database transaction of the change."""
 
 from collections.abc import Iterable
 

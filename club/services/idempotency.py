@@ -1,4 +1,4 @@
-"""Idempotency keys: a repeated API request gets the stored response."""
+"""Idempotency keys of the API: a repeated request gets the stored response."""
 
 import logging
 from collections.abc import Callable

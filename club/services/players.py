@@ -1,4 +1,4 @@
-"""Adds players to a club, and marks two players as different people."""
+"""Adds players to a club, and marks two similarly named players as different people."""
 
 import logging
 import re

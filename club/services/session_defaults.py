@@ -1,4 +1,4 @@
-"""Changes what new sessions of a club begin with."""
+"""Changes the default settings of a club's new sessions."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""The range of dates that forms and the API accept for sessions and events."""
+"""Validates that the date of a session or event lies between the years 1900 and 2199."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Validates a club's name, time zone, language, paper size, name display and pace."""
+"""Validates the settings of a club: name, time zone, language, paper size, names, playing pace."""
 
 from decimal import Decimal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError

@@ -1,4 +1,4 @@
-"""Validates roles: a club keeps at least one owner."""
+"""Validates changes of members' roles: a club keeps at least one owner."""
 
 from club.errors import ClubConflictError, InvalidClubDataError
 from club.models import Membership

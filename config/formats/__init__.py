@@ -1,1 +1,1 @@
-"""Date and time formats by language."""
+"""Django format modules: date and time formats by language."""

@@ -1,4 +1,4 @@
-"""Entry point of a supervised program: runs a module and stops when the launcher ends."""
+"""Entry point of a child process: runs a Python module, and stops when the launcher ends."""
 
 import os
 import runpy

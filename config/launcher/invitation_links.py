@@ -1,4 +1,4 @@
-"""Invitation links printed in the terminal, also for a club without a director."""
+"""Builds the terminal output with an invitation link to a club."""
 
 from django.conf import settings
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""Ports and addresses of this computer, for IPv4 and IPv6."""
+"""Finds this computer's network addresses, checks ports, and builds URLs, for IPv4 and IPv6."""
 
 import socket
 from http.client import HTTPConnection, HTTPException

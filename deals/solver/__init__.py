@@ -1,1 +1,1 @@
-"""Double-dummy tables computed by the library endplay (DDS), in child processes."""
+"""Double-dummy solver: computes tables with the library endplay (DDS) in child processes."""

@@ -1,4 +1,4 @@
-"""The child process that solves deals: a deal on each line of stdin, its tricks on stdout.
+"""Entry point of a child process that solves deals double dummy, from stdin to stdout.
 
 Run as `python -m deals.solver.child_process`. The first line that it writes is `ready`.
 """

@@ -1,4 +1,4 @@
-"""Packs what a double click needs into one ZIP: `make desktop`, which builds the wheel before.
+"""Builds the desktop ZIP (`make desktop`) from the wheel, the package list and the start scripts.
 
 Written to build/overtrick-VERSION-desktop.zip.
 """

@@ -1,4 +1,4 @@
-"""Installs Overtrick for one person and opens it in the browser: what a double click starts.
+"""Installs Overtrick for one user and opens it in the browser; the start scripts run it.
 
 The wheel and the list of locked packages are beside this file. It is run by whatever Python the
 computer has, so it uses nothing that Python 3.6 lacks.

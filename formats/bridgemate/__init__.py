@@ -1,1 +1,1 @@
-"""Files of Bridgemate scoring devices (.bws): a Jet database, read within limits, as an event."""
+"""Readers of Bridgemate files (.bws), which are Jet databases (Microsoft Access)."""

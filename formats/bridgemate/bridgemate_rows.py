@@ -1,4 +1,4 @@
-"""Rows of the tables of a Bridgemate file, by the developer's guide of Bridge Systems (2013)."""
+"""Reads the rows of a Bridgemate file's tables: results, sections, rounds, players and hands."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

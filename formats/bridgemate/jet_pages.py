@@ -1,4 +1,4 @@
-"""Pages of a Jet database (Microsoft Access 97 and 2000): versions, rows of a page, page maps.
+"""Reads the pages of a Jet database file (Microsoft Access 97 and 2000).
 
 Everything is little-endian. Nothing in the file is trusted: each number of a page or an offset is
 checked before it is used, so that a damaged file is refused in bounded time.

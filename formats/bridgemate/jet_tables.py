@@ -1,4 +1,4 @@
-"""Tables of a Jet database: the list of tables, their columns, and their rows as tuples."""
+"""Reads the tables of a Jet database file: their list, their columns and their rows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

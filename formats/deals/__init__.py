@@ -1,1 +1,1 @@
-"""Hand records in PBN, LIN and files of dealing machines, and table records, read and written."""
+"""Readers and writers of deal files (PBN, LIN, dealing machines) and of table records."""

@@ -1,4 +1,4 @@
-"""Files of deals in every known format: recognised, read and written."""
+"""Reads and writes deal files in all supported formats; reading detects the format."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Deals in DLM, the file of Dealmaster Pro: at most 99 boards, each with a checksum."""
+"""Reads and writes deals in DLM, the file format of Dealmaster Pro."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Deals in BRI, DGE and DUP, the files of Duplimate and other dealing machines.
+"""Reads and writes deals in BRI, DGE and DUP, the file formats of Duplimate dealing machines.
 
 Every board takes the same number of bytes. BRI has the cards of North, East and South as two digits
 each, 01 for the ace of spades to 52 for the two of clubs; West has the rest. DGE has all four hands

@@ -1,4 +1,4 @@
-"""Deals in LIN, the file of Bridge Base Online: `md|3S…,…,…|` with the hands from South."""
+"""Reads and writes deals in LIN, the file format of Bridge Base Online."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Reads the deals of a PBN file, board by board, and writes such a file.
+"""Reads and writes the deals of a PBN file, board by board.
 
 A file can repeat a board, once for each table that played it; the deal must be the same.
 """

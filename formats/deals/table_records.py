@@ -1,4 +1,4 @@
-"""Reads one table's auction and play from PBN text, and checks them against the board.
+"""Reads and writes the auction and play of one board at one table as PBN text.
 
 The board supplies the tags that the text lacks; all other tags must agree with the board.
 """

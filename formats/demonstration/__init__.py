@@ -1,1 +1,1 @@
-"""The demonstration data, read from JSON."""
+"""Readers of the demonstration club's data, which are in JSON."""

@@ -1,4 +1,4 @@
-"""Reads the demonstration's match event: days, pairs, score sheets and infractions."""
+"""Reads the demonstration club's match event from JSON: days, pairs and score sheets."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Reads the demonstration club and its session: people, schedule and results."""
+"""Reads the demonstration club and its session from JSON: people, schedule and results."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping

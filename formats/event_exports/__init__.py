@@ -1,1 +1,1 @@
-"""Events written for results sites and readers: BridgeWebs CSV and a recap as text."""
+"""Writers of event files for results sites and other programs: USEBIO, PBN, CSV and text."""

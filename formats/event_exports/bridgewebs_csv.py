@@ -1,4 +1,4 @@
-"""Writes the CSV of BridgeWebs: the ranking, then the travellers board by board.
+"""Writes an event as BridgeWebs CSV: the ranking, then the travellers board by board.
 
 The form is that of another program's reader; BridgeWebs itself has not confirmed it. USEBIO is what
 the site prefers.

@@ -1,4 +1,4 @@
-"""Ranked pairs and results of an event as texts, in the order in which files list them."""
+"""Sorts the ranked pairs and the results of an event for export files, and formats their scores."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Pairs and outcomes of an event as the files of exports need them."""
+"""Converts pair numbers and adjusted scores of an event to the forms that export files allow."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

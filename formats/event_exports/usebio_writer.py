@@ -1,4 +1,4 @@
-"""Writes USEBIO 1.2: the results file that federations and other programs read.
+"""Writes an event as USEBIO 1.2, the XML results file that federations read.
 
 Elements come in the order of the specification, because some readers need it.
 """

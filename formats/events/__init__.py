@@ -1,1 +1,1 @@
-"""Events played with other programs, read from their files: USEBIO, PBN, tables, JSON."""
+"""Readers of event files of other programs: USEBIO, PBN, Bridgemate, result tables and JSON."""

@@ -1,4 +1,4 @@
-"""Players of a Bridgemate file: who typed which number where, by pair."""
+"""Finds the players of each pair in a Bridgemate file, from the numbers typed at the tables."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""Checks of an event that was read: pairs and boards are there once, and nothing is too large."""
+"""Checks an imported event: pairs and boards occur once, and no size limit is exceeded."""
 
 import unicodedata
 from collections import Counter

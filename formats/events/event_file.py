@@ -1,4 +1,4 @@
-"""Reads the file of an event in any known format, recognised by its content."""
+"""Reads an event file in any supported format, which is detected from its content."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Events as JSON: the project's own format, written whole and read back identical.
+"""Reads and writes events as JSON, in the project's own format.
 
 `docs/import.md` describes every field.
 """

@@ -1,4 +1,4 @@
-"""Regulations of an imported event: a preset, what the file states, and what a user names."""
+"""Chooses an imported event's scoring regulations from a preset, the file and a user's choices."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""An event read from a file: its pairs, boards and results, and the figures published for them.
+"""Values of an event read from a file: pairs, boards, results and published figures.
 
 Every published figure is text as printed, because its decimals are part of what is compared.
 """

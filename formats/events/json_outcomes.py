@@ -1,4 +1,4 @@
-"""Outcomes of boards as JSON: contracts, scores, awards, averages and assigned scores."""
+"""Reads and writes outcomes of boards as JSON: contracts, scores, adjusted scores."""
 
 from typing import Any
 

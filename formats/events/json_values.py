@@ -1,4 +1,4 @@
-"""Typed access to the values of a JSON document; an error names the path of the field."""
+"""Reads typed values from a JSON document; an error names the path of the field."""
 
 import json
 import re

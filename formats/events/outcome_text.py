@@ -1,4 +1,4 @@
-"""Contracts, scores, adjusted scores and leads as event files write them, read to values."""
+"""Parses contracts, scores, adjusted scores and leads from the text of event files."""
 
 import re
 from fractions import Fraction

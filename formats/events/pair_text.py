@@ -1,4 +1,4 @@
-"""Pair numbers and names of two players as files write them in one cell."""
+"""Parses pair numbers, and the two names of a pair, from cells of event files."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The outcome of a row with contract, declarer, tricks and score, in PBN and in tables."""
+"""Reads the outcome from a result row (contract, declarer, tricks, score) of an event file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Seats of an event of which a file gives only who met: sections, rounds and tables.
+"""Plans sections, rounds and tables for an imported event whose file names only the opponents.
 
 Where a file states round and table of every result, they are kept. Where it does not, each meeting
 gets the first round in which both pairs are free. Those rounds are not the ones that were played;

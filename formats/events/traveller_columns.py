@@ -1,4 +1,4 @@
-"""Columns of a table of results, recognised by their headings or chosen by a user."""
+"""Assigns the columns of a results table (CSV or workbook) to fields by their headings."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Reads a table of results, one a row, from CSV or a workbook, by its columns."""
+"""Reads an event from a results table in CSV or a workbook, with one result in each row."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

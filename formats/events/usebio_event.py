@@ -1,4 +1,4 @@
-"""Reads USEBIO 1.2 and 1.3: the results file of British, Australian and other programs.
+"""Reads an event from USEBIO 1.2 or 1.3, an XML results file of many scoring programs.
 
 The order and the depth of elements differ between programs, so they are found by name.
 """

@@ -1,4 +1,4 @@
-"""Traveller lines of USEBIO: one table's result on a board, with its published figures."""
+"""Reads the traveller lines of a USEBIO file: the result of each table on a board."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

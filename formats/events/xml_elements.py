@@ -1,4 +1,4 @@
-"""Elements of an XML file with their lines, read without entities and within limits."""
+"""Parses an XML file into elements with line numbers, without entities and within size limits."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,1 +1,1 @@
-"""PBN files: games, and their deals, auctions, play and double-dummy tables."""
+"""Readers and writers of PBN files: games with deals, auctions, play and double-dummy tables."""

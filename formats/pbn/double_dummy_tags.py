@@ -1,4 +1,4 @@
-"""Double-dummy tricks and par score in the tags of a PBN game, read and written.
+"""Reads and writes the PBN tags for double-dummy tricks and par score.
 
 `DoubleDummyTricks` is in no standard but in most files; `OptimumResultTable` and `OptimumScore` are
 from PBN 2.1. If a game has the first, the table is ignored.

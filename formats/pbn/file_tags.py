@@ -1,4 +1,4 @@
-"""PBN files and their games, read and written tag by tag, byte for byte.
+"""Reads and writes PBN files as games and tags, with their encoding and line ends.
 
 PBN 2.1 (2007): empty lines separate games. A game has tags in brackets, some with a section of rows
 below. Lines that begin with % or ; and text in braces are remarks. Writing a file restores its

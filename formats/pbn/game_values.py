@@ -1,4 +1,4 @@
-"""Deal, auction and play of a PBN game as values, and a game built from such values.
+"""Reads deal, auction and play from the tags of a PBN game, and builds a game from them.
 
 Missing parts are None. A contract, declarer or result that differs from the auction and the play is
 refused with its line.

@@ -1,1 +1,1 @@
-"""Lists of players from CSV files and workbooks: columns and rows."""
+"""Readers of player lists from CSV files and workbooks."""

@@ -1,4 +1,4 @@
-"""Column names of player lists in several languages, and the field of each one."""
+"""Maps column headings of player lists, in several languages, to player fields."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Reads the players of a list: the name, number and other columns of each row."""
+"""Reads the players from the rows of a player list: name, number and other fields."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Reads rows from a text file such as CSV: its encoding, its delimiter and its cells."""
+"""Reads rows from a text file such as CSV, and detects its encoding and delimiter."""
 
 import csv
 import re

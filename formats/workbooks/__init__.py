@@ -1,1 +1,1 @@
-"""XLSX workbooks, read in a child process with limits of memory and time."""
+"""Reader of XLSX workbooks, in a child process with limits of memory and time."""

@@ -1,4 +1,4 @@
-"""The child process that reads one workbook: the file on stdin, JSON on stdout.
+"""Entry point of a child process that reads one workbook from stdin and writes JSON to stdout.
 
 Run as `python -m formats.workbooks.child_process [FIRST]`. The answer is {"table": …} or, if the
 file is at fault, {"refused": a code}. Any other error ends it with a traceback and status 1.

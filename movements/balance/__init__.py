@@ -1,1 +1,1 @@
-"""The balance of movements with one winner: its measure, its bound, and published figures."""
+"""Balance (fairness) of one-winner movements: computation, upper bound and published figures."""

@@ -1,4 +1,4 @@
-"""Upper bounds of the balance of one-winner movements, by the remainders of competitions."""
+"""Computes an upper bound of the balance of one-winner movements by tables and rounds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

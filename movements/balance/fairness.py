@@ -1,4 +1,4 @@
-"""Fairness (balance) of a movement: how evenly all pairs compete with each other as one field."""
+"""Computes the balance of a movement: how evenly all pairs compete with each other as one field."""
 
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Balances of published one-winner movements, and those that were reached before, to compare with.
+"""Balance figures of one-winner movements to compare with: published, and reached before.
 
 The figures are rounded to a tenth, by tables and rounds. Published ones are computed from the
 movements in `tests/movements/data`; movements for two winners are taken as one field.

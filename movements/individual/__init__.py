@@ -1,1 +1,1 @@
-"""Movements for individuals: schedules of four chairs, their checks, and the offers for a field."""
+"""Individual movements: schedules, their checks, and the offers for a number of players."""

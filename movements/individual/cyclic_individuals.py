@@ -1,4 +1,4 @@
-"""Individual movements in which everybody takes the chair of the next lower number.
+"""Builds cyclic individual movements from their first round: players follow the next lower number.
 
 The first round says all: the players of a *cycle* move on by one number each round, all others
 stay, and the sets move on by one. A *rover* has one chair for the whole session, from which every

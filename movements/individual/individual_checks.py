@@ -1,4 +1,4 @@
-"""Checks of a schedule of individuals: faults that stop play, and remarks to accept."""
+"""Checks an individual's schedule for faults that prevent play, and for acceptable weaknesses."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Schedules of individuals: which player sits in which chair, at which table."""
+"""Schedule of an individual: the four players and the boards of each table in each round."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

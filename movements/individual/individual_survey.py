@@ -1,4 +1,4 @@
-"""Statistics of a schedule of individuals: partners, opponents, sitting out and shared boards."""
+"""Statistics of an individual's schedule: partners, opponents, sitting out and shared boards."""
 
 from collections import Counter
 from dataclasses import dataclass

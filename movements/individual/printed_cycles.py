@@ -1,4 +1,4 @@
-"""Cyclic movements of individuals: published first rounds, and ours found by search.
+"""First rounds of cyclic individual movements: published ones, and some found by search.
 
 The published ones are named as their sources name them; the tests name the sources.
 """

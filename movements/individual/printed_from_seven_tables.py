@@ -1,4 +1,4 @@
-"""Published movements of individuals at seven tables and more that follow no rule, as printed.
+"""Published individual movements for seven or more tables that no rule generates, seat by seat.
 
 A line for each round, a cell for each table: North, South, East, West and the set; `-` where nobody
 plays. Players are numbered without gaps. The tests name the sources with the published movements.

@@ -1,4 +1,4 @@
-"""All published movements of individuals that follow no rule we know."""
+"""Collection of all published individual movements that no rule generates."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Published movements of individuals at two to five tables that follow no rule, as printed.
+"""Published individual movements for two to five tables that no rule generates, seat by seat.
 
 A line for each round, a cell for each table: North, South, East, West and the set; `-` where nobody
 plays. The tests name the sources with the published movements.

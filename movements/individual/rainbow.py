@@ -1,4 +1,4 @@
-"""Rainbow movements of individuals: four lines of players, of which North stays.
+"""Rainbow individual movements: North stays; South, East and West move at different steps.
 
 South moves up one table each round, East up two, West down two, and the boards down one. Nobody
 meets a player of the own line, and everybody meets every player of the other lines once, where the

@@ -1,4 +1,4 @@
-"""Cyclic individual movements found by our own search.
+"""First rounds of cyclic individual movements that were found by computer search.
 
 Everybody partners everybody once and opposes everybody twice with 4n and 4n + 1 players, a whist
 tournament; with 4n + 2 and 4n + 3 players nobody partners anybody twice, and two or three sit out.

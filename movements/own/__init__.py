@@ -1,1 +1,1 @@
-"""A club's own movements: read from JSON, ACBLscore .MOV or a typed table, checked and written."""
+"""A club's own movements: readers and writers for JSON, ACBLscore .MOV and typed tables."""

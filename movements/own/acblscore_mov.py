@@ -1,4 +1,4 @@
-"""Movements of pairs in ACBLscore's external `.MOV` files, read and written.
+"""Reads and writes pair movements in ACBLscore's external `.MOV` file format.
 
 A header of 707 bytes: byte 2 whether there is one winner, 3 the tables, 4 the rounds, 5 the sets,
 then ten lines of text of 70 letters. After it for each table, and in it each round, three bytes:

@@ -1,4 +1,4 @@
-"""Movements as JSON: read with every defect named by its place, and written.
+"""Reads and writes a club's own movements as JSON; an error names the place of the fault.
 
     {"format": "overtrick-movement", "version": 1, "name": "…", "contestants": "pairs", "lines": 1,
      "rounds": [[{"table": 1, "north_south": 4, "east_west": 1, "boards": [1, 2],

@@ -1,4 +1,4 @@
-"""A club's own movement of pairs, teams or players, with its limits and its checks."""
+"""Value for a club's own movement of pairs, teams or players, with its limits and validation."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Offers of a club's own movements of pairs, with the same figures as those of the catalogue."""
+"""Builds the offer of a club's own pair movement, with the statistics of catalogue offers."""
 
 from collections import defaultdict
 

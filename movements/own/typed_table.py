@@ -1,4 +1,4 @@
-"""Movements typed or pasted as a table: a line for each round, a cell for each table.
+"""Reads and writes a movement as a typed table: a line for each round, a cell for each table.
 
 Of pairs and teams a cell is North-South, East-West and the set, as `4-1/1`, with `*` after it if
 the table is arrow-switched; of players North, South, East, West and the set, as `8,1,5,7/1`. Cells

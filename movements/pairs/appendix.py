@@ -1,4 +1,4 @@
-"""Appendix Mitchells: a core of tables with a set each, and more tables that share their boards.
+"""Appendix Mitchells: additional tables share the boards of the tables of a smaller Mitchell.
 
 Every table beyond the core is twinned with one of the core, the first with the first, and both play
 the same set in each round. North-South sit at the twinned tables of the core, East-West at the

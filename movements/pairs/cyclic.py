@@ -1,4 +1,4 @@
-"""Cyclic movements: some pairs stay, the others and the sets move on by one in every round."""
+"""Cyclic pair movements: some pairs stay; other pairs and the boards move by one each round."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Hesitation Mitchells: one winner, and one or two rounds more than there are tables."""
+"""Hesitation Mitchells: one-winner movements with one or two rounds more than tables."""
 
 from movements.parameters import MissingSide, MovementSetting, validate_setting
 from movements.schedule import Schedule, ScheduledSeat, boards_of_set

@@ -1,4 +1,4 @@
-"""Howell movements: one pair stays, the others follow the next lower number."""
+"""Howell movements: one pair stays, the others follow the pair with the next lower number."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

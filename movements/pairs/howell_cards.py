@@ -1,4 +1,4 @@
-"""Printed cards of the full Howells: the first round of each table.
+"""First rounds of the full Howell movements: pairs and set of boards at each table.
 
 Each table has North-South's number, East-West's number, and the set of boards. A single set rises
 by one every round and returns to one after the last. Otherwise there is one set for each round,

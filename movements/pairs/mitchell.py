@@ -1,4 +1,4 @@
-"""Mitchell movements: North-South sit, East-West move up a table, boards move down."""
+"""Mitchell movements: North-South stay, East-West move up a table, boards move down."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

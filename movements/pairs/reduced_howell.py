@@ -1,4 +1,4 @@
-"""Reduced ("three-quarter") Howells: some pairs stay, and more rounds than tables are played.
+"""Reduced ("three-quarter") Howells: several pairs stay, with more rounds than tables.
 
 Their first rounds, and what is turned, were found by `manage.py search_movements`.
 """

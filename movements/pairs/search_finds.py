@@ -1,4 +1,4 @@
-"""Movements and arrow-switches found by `manage.py search_movements`, with how they were found.
+"""Loads movements and arrow-switches that `manage.py search_movements` has found.
 
 Tests compute every balance again and search some finds again; nothing here is trusted.
 """

@@ -1,4 +1,4 @@
-"""One-winner Mitchells and hesitations with arrow-switches at single tables, for best balance."""
+"""One-winner Mitchells and hesitations, arrow-switched at single tables for the best balance."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Web Mitchells and Bowmans: more tables than sets of boards, which go both ways through the room.
+"""Web Mitchell and Bowman movements, for more tables than sets of boards.
 
 One rule makes both. The first tables pass their boards down, as in any Mitchell; the others pass
 theirs up. In a web both halves of the room have a copy of every set; in a Bowman two tables more

@@ -1,1 +1,1 @@
-"""Round-robin draws of matches: generated, printed and checked."""
+"""Round-robin draws of matches: generation, published draws and checks."""

@@ -1,4 +1,4 @@
-"""Round-robin draws: every pair meets every other once, and sits once a round.
+"""Round-robin draws, in which every pair meets every other pair once.
 
 All but one pair stand in a ring. In each round the next pair of the ring is the centre. It meets
 the pair outside the ring, or has the bye if the number is odd; pairs at equal distances on either

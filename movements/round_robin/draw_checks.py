@@ -1,4 +1,4 @@
-"""Checks of a round-robin draw, printed or generated."""
+"""Checks a round-robin draw for faults such as repeated or missing meetings."""
 
 from collections import Counter
 from collections.abc import Iterator

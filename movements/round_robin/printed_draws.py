@@ -1,4 +1,4 @@
-"""Printed draws of the Alberta 55 Plus association for 14 and 16 pairs, cell for cell.
+"""Published round-robin draws of the Alberta 55 Plus association for 14 and 16 pairs.
 
 Source: its rules for Bridge - Contract, "possible draw scenarios during Tournament Play". They are
 data because no one rule generates both. At seven tables 4A stays and the other thirteen pairs move

@@ -1,1 +1,1 @@
-"""Offline searches for balanced movements; their finds are in `movements.pairs.search_finds`."""
+"""Search for better balanced movements; the results are in `movements.pairs.search_finds`."""

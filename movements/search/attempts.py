@@ -1,4 +1,4 @@
-"""Searches one attempt at a better balanced movement; the same seed gives the same result."""
+"""Runs one attempt of the search for better balanced movements, repeatable by its seed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

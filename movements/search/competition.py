@@ -1,4 +1,4 @@
-"""How much every two places compete, kept up to date while single tables are turned."""
+"""Competition between every two pairs of a schedule, updated as tables are arrow-switched."""
 
 from collections.abc import Sequence
 from operator import mul

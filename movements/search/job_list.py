@@ -1,4 +1,4 @@
-"""List of movements to search for better balance, the most useful first."""
+"""Lists the movements to search for better balance, the most useful first."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Search for the first round of a cyclic movement: a Howell, full or reduced.
+"""Searches for the first round of a full or reduced Howell movement.
 
 Pairs 1 to R move on by one in each of R rounds, and so do the sets; the other pairs stay. Nobody
 meets again if the differences of moving pairs at a table are distinct, and nobody replays a set if

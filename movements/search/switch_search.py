@@ -1,4 +1,4 @@
-"""Search for the tables to arrow-switch so that a schedule balances best."""
+"""Searches for the tables to arrow-switch for the best balance of a schedule."""
 
 from collections import defaultdict
 from collections.abc import Sequence

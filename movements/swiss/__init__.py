@@ -1,1 +1,1 @@
-"""Swiss rounds: who meets whom next, by the standings."""
+"""Pairing of Swiss rounds by the standings."""

@@ -1,4 +1,4 @@
-"""Couples that cost least in all, where anybody can be coupled with anybody (blossom)."""
+"""Computes a minimum-cost perfect matching, for pairing Swiss rounds (blossom algorithm)."""
 
 from collections.abc import Callable
 

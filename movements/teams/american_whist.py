@@ -1,4 +1,4 @@
-"""American Whist: each team's North-South stay, East-West move up two tables, boards down one.
+"""American Whist team movements: North-South stay, East-West move up two, boards down one.
 
 A *jump* is how far up East-West of a table's visiting team live. A match of two teams is played at
 the home table of each, once with a jump and once with the opposite jump. It is complete if both

@@ -1,4 +1,4 @@
-"""Head-to-head matches of teams: both tables of a match at once, and triples."""
+"""Head-to-head team movements, with both tables of a match in play at once, and triples."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Knock-out brackets: the strongest seeds meet last, and have the byes of the first round."""
+"""Draws knock-out brackets: the strongest seeds meet last, and have the first-round byes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

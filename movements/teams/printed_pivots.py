@@ -1,4 +1,4 @@
-"""Pivots of teams of eight in two rooms, as published for one room, cell for cell.
+"""Published pivot movements for teams of eight in two rooms, stored seat by seat for one room.
 
 A team has two pairs in each room, and a match is complete with the other room, which plays the
 same with the sides exchanged. In the first round everybody sits out. A line for each later round,

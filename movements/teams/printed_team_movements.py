@@ -1,4 +1,4 @@
-"""Published movements of teams that follow no rule we know, cell for cell.
+"""Published team movements that no rule generates, seat by seat.
 
 A line for each round, a cell for each table: the team sitting North-South, the team sitting
 East-West and the set; `-` where nobody plays. The tests name the sources with the published

@@ -1,4 +1,4 @@
-"""Variants of team movements that are printed rather than generated."""
+"""Variants of published team movements, which are read from data instead of generated."""
 
 from collections import Counter
 from collections.abc import Iterator

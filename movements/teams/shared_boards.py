@@ -1,4 +1,4 @@
-"""Movements of teams that share boards: New England relay, stagger, rows, Hester and Thurner."""
+"""Team movements in which tables share boards: New England relay, stagger, Hester and others."""
 
 from movements.teams.team_schedule import TeamLot, move_team_lots
 

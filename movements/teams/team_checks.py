@@ -1,4 +1,4 @@
-"""Checks of a schedule of teams: faults that stop play, and remarks that a director may accept."""
+"""Checks a team movement's schedule for faults that prevent play, and for acceptable weaknesses."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator

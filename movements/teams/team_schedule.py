@@ -1,4 +1,4 @@
-"""Schedules of teams: which team sits North-South and which East-West, at which table."""
+"""Schedule of a team movement: the two teams and the boards of each table in each round."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace

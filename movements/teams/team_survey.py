@@ -1,4 +1,4 @@
-"""Statistics of a schedule of teams: boards, opponents, sitting out and copies of boards."""
+"""Statistics of a team schedule: boards, opponents, sitting out and copies of boards needed."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Variants of each team movement for a number of teams: every length, with its sets of boards."""
+"""Variants of each team movement for a number of teams: number of rounds and sets of boards."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

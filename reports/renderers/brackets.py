@@ -1,4 +1,4 @@
-"""Lays out the bracket of a knock-out on one sheet: names on lines that join at the winner's."""
+"""Lays out the bracket of a knock-out on one sheet."""
 
 from collections.abc import Iterator
 from functools import partial

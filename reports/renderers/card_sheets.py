@@ -1,4 +1,4 @@
-"""Lays out cards, several to a sheet, with cut marks."""
+"""Lays out printed cards, several to a sheet, with cut marks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

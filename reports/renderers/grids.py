@@ -1,4 +1,4 @@
-"""Lays out a table on PDF pages: column widths, splitting of wide tables, drawing.
+"""Lays out and draws a table on PDF pages: column widths, and splitting of wide tables.
 
 Every length is linear in the size of the type, so a grid is measured once, at size one.
 """

@@ -1,4 +1,4 @@
-"""Names shortened to fit a column: initials, surnames, or cut; one style for a whole column."""
+"""Shortens player names to fit a column, in one style for the whole column."""
 
 import re
 from collections.abc import Iterable, Sequence

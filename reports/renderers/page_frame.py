@@ -1,4 +1,4 @@
-"""Page frame: margins, header and footer of a printed sheet."""
+"""Draws the page frame of a printed sheet: margins, header and footer."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Protocol of a drawing surface (PDF), and text shortened or wrapped to a width."""
+"""Protocol of a PDF drawing surface, and functions that shorten or wrap text to a width."""
 
 import unicodedata
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Names that fit a column in no style, wrapped over several lines of their row."""
+"""Wraps player names that are too long for their column over several lines of the row."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Infraction of a pair in a match event: a warning first, then a deduction of points."""
+"""Model of a pair's infraction in a match event: first a warning, then a deduction of points."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""One hand of a match as the table reports it, in append-only versions; its score is computed."""
+"""Model of one hand of a four-hand match as the table reported it, in append-only versions."""
 
 from typing import Any
 

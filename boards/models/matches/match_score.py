@@ -1,4 +1,4 @@
-"""Final score of a match that was entered or set instead of computed from its hands."""
+"""Model of a match's final score that was entered or set instead of computed from its hands."""
 
 from django.db import models
 from django.db.models import F, Q

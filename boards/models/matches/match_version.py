@@ -1,4 +1,4 @@
-"""Abstract version row of a match: its number and its author."""
+"""Abstract base model of match hands and scores: one numbered version of a match."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,4 +1,4 @@
-"""Check of an unusual slip: its totals were compared with the paper slip and confirmed."""
+"""Model of the check of an unusual match slip: its totals were confirmed against the paper slip."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""Director's order of pairs still tied after the tie procedure, with a reason."""
+"""Models of a director's decision on the order of pairs still tied after the tie procedure."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -1,1 +1,1 @@
-"""Records that keep a section, session or match event from being deleted."""
+"""Queries of the records that prevent the deletion of a section, session or match event."""

@@ -1,4 +1,4 @@
-"""First record of each kind that keeps a section from being removed."""
+"""Query of the records that prevent the removal of a section: the first of each kind."""
 
 from collections.abc import Iterator
 

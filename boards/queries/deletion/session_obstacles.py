@@ -1,4 +1,4 @@
-"""First record of each kind that keeps a session or match event from being deleted."""
+"""Queries of the records that prevent the deletion of a session or match event."""
 
 from collections.abc import Collection, Iterator
 

@@ -1,4 +1,4 @@
-"""Infractions and tie decisions of an event, including reversed ones."""
+"""Queries of the infractions and tie decisions of a match event, including reversed ones."""
 
 from django.db.models import QuerySet
 

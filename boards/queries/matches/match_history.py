@@ -1,4 +1,4 @@
-"""Version history of one match, in the order of entry."""
+"""Query of all versions of one match: its hands and final scores, the newest first."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Finds the match between two labels in the draw."""
+"""Query that finds the match between two pairs of a draw by their labels."""
 
 from boards.errors import BoardDataNotFoundError, InvalidBoardDataError
 from tournament.models import Entry, Seating

@@ -1,4 +1,4 @@
-"""Current state of four-hand matches: their hands, score and players."""
+"""Queries of the current state of four-hand matches: their hands, scores and players."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""The matches of one table, for its phone, and the rounds whose hands came by phone."""
+"""Queries of the matches at one table, and of the rounds recorded with a table's phone."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence

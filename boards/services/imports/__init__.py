@@ -1,1 +1,1 @@
-"""Services that store what was played elsewhere, from files of other programs."""
+"""Services that import events played with other programs, from their files."""

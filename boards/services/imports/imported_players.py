@@ -1,4 +1,4 @@
-"""Finds or adds the players of an imported event, and lines them up."""
+"""Finds or adds the players of an imported event, and assigns them to its pairs."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

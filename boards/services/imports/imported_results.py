@@ -1,4 +1,4 @@
-"""Stores the results, rulings and penalties of an imported event as first versions."""
+"""Stores the results, rulings and penalties of an imported event."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The phone at a table says who deals first in its match."""
+"""Stores the first dealer of a match, as chosen on the table's phone."""
 
 import logging
 

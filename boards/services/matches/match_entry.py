@@ -1,4 +1,4 @@
-"""Records hands and scores of four-hand matches, for pages, API and files.
+"""Records and undoes hands and final scores of four-hand matches.
 
 Every entry is a new version of the match: a hand, or its final scores. Each request names the
 version seen; a stale one is refused (optimistic locking), and a repeated one adds no second row.

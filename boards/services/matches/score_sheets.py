@@ -1,4 +1,4 @@
-"""Records whole score sheets of matches that have no results, for the demonstration."""
+"""Records complete score sheets of four-hand matches for the demonstration club."""
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Confirms the totals of an unusual slip as checked, and withdraws the check."""
+"""Marks the totals of an unusual match slip as checked, and withdraws the mark."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""Draws rounds of contests of teams and of Swiss pairs, with boards at the tables."""
+"""Draws and deletes rounds of team and Swiss pairs contests, with the boards at the tables."""
 
 from django.db import transaction
 

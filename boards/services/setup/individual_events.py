@@ -1,4 +1,4 @@
-"""Creates individuals with boards at the tables."""
+"""Creates individual events ready for play, with boards at the tables."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""Replaces the movement of a section before results are recorded; typed names are kept."""
+"""Replaces the movement of a section before results are recorded, and keeps the player names."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Creates events of Swiss pairs with boards at the tables."""
+"""Creates Swiss pairs events ready for play, with boards at the tables."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""Creates events of teams with boards at the tables."""
+"""Creates team events ready for play, with boards at the tables."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""Upgrades the backup of an older version, in a temporary database.
+"""Upgrades a backup from an older program version, in a temporary database.
 
 The rows of a backup only fit the tables of their own version. So a temporary SQLite database gets
 those tables and rows and is then migrated. This runs in another process, so that the database of

@@ -1,4 +1,4 @@
-"""Data versions: compares the migrations of a database or backup with this program's."""
+"""Compares the migrations of a database or backup with those of this program."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Consistent read of the whole database while other processes write."""
+"""Reads the database as of one moment, for a backup, without blocking writers."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Restores a backup: verifies all of it, then replaces everything or nothing."""
+"""Restores a backup: verifies it, then replaces all rows and files, or none."""
 
 import logging
 import shutil

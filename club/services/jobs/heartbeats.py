@@ -1,4 +1,4 @@
-"""Heartbeats of a running job, so that a dead worker is noticed."""
+"""Heartbeats of a running background job, by which a dead worker is detected."""
 
 import logging
 from collections.abc import Callable, Iterator

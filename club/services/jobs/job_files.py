@@ -1,4 +1,4 @@
-"""Files created by jobs, and their removal after the retention period."""
+"""Files created by background jobs, and their deletion after the retention period."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""English formats with a 12-hour clock; Django takes the other formats from `en`."""
+"""English date and time formats with a 12-hour clock; Django takes the others from `en`."""
 
 TIME_FORMAT = "g:i A"
 DATETIME_FORMAT = "j M Y, g:i A"

@@ -1,1 +1,1 @@
-"""Management commands, one per module."""
+"""Django management commands, one per module."""

@@ -1,4 +1,4 @@
-"""Management command `movements`: lists the movements that suit pairs, teams or players."""
+"""Management command `movements`: lists the movements for a number of pairs, teams or players."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Management command `restore`: replaces the data of this computer by a backup."""
+"""Management command `restore`: replaces all data of this installation by a backup."""
 
 import shutil
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""Management command `search_movements`: searches for better balanced movements, offline."""
+"""Management command `search_movements`: searches for better balanced movements."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Management command `upgrade_backup`: upgrades an old backup in an empty data folder."""
+"""Management command `upgrade_backup`: writes an upgraded copy of an older backup."""
 
 from argparse import ArgumentParser
 from pathlib import Path

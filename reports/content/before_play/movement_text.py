@@ -1,4 +1,4 @@
-"""Seats of each pair round by round, and the movement of a section in words."""
+"""Describes the movement of a section in words, and lists the seats of each pair by round."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Seating list: every player by surname, with pair number, table and direction."""
+"""Seating list document: every player by surname, with pair number, table and direction."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Title, notice and notes of a ranking after a round."""
+"""Title, header notice and notes of a ranking as it was after a given round."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Notices that a ranking is provisional or that a result is subject to appeal."""
+"""Texts of the notices that a ranking is provisional or a result is subject to appeal."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Variants of English by a club's words and clock: each has its own language code.
+"""Language codes for a club's English: American or general terms, 12-hour or 24-hour clock.
 
 The code is part of every cache key and of every print job, so that a club with other words or
 another clock never gets the page of a different one.

@@ -1,4 +1,4 @@
-"""Labels, numbers and player names of pairs; table titles; dealer and vulnerability as text."""
+"""Formats pair labels and numbers, player names, table titles, dealer and vulnerability."""
 
 from collections.abc import Iterable, Sequence
 

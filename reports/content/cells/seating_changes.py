@@ -1,4 +1,4 @@
-"""Pairs, tables and rounds of a movement change during play, in words."""
+"""Describes the pairs, tables and rounds of a movement change during play."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

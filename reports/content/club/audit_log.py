@@ -1,4 +1,4 @@
-"""Audit log in words: actor, action, object and source of each line."""
+"""Formats audit log entries as text: actor, action, object and source."""
 
 from collections.abc import Iterable
 from datetime import datetime

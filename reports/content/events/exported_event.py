@@ -1,4 +1,4 @@
-"""A session of pairs as an event value, which the files for other programs are written from.
+"""Converts a pairs session to an event value, from which export files are written.
 
 Names are full, because only directors and API keys download these files.
 """

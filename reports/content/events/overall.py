@@ -1,4 +1,4 @@
-"""Overall ranking of an event with several sessions: grids, notes, explanation."""
+"""Overall ranking document of an event with several sessions: grids, notes, explanation."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime

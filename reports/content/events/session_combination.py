@@ -1,4 +1,4 @@
-"""Sentences on how several sessions are combined into one figure."""
+"""Describes the combination of several sessions into one figure, in sentences."""
 
 from collections.abc import Iterator
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""Labels of calculation steps in matches, overall rankings and ranking lists."""
+"""Labels of calculation steps for matches, overall rankings and ranking lists."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Writes the steps of an explanation as sentences, one line per operation."""
+"""Formats the calculation steps behind a figure as sentences, one line per operation."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Texts for the endings of a match and the reasons of score sheet entries."""
+"""Texts for the endings of a match, and for the reasons of figures on its score sheet."""
 
 from typing import TYPE_CHECKING
 

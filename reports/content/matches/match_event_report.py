@@ -1,4 +1,4 @@
-"""Data of the documents of a match event, now or after a round, with its pairs' names."""
+"""Data for the documents of a match event, current or after a round, and names of its pairs."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Page headers of a match event's documents, and pages without content."""
+"""Page headers of a match event's documents, and placeholder pages for missing content."""
 
 from datetime import date, datetime
 

@@ -1,4 +1,4 @@
-"""Match slips: both totals and two initials."""
+"""Match slips to fill in: the totals of both sides, and their initials."""
 
 from datetime import datetime
 

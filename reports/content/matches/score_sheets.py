@@ -1,4 +1,4 @@
-"""Score sheets of matches, blank or filled in: We and They, above and below the line."""
+"""Score sheets of matches, blank or filled in, with We and They columns."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime

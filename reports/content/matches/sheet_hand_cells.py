@@ -1,4 +1,4 @@
-"""Cells for a hand of a match: dealer, vulnerability, contract, result."""
+"""Table cells for a hand of a match: dealer, vulnerability, contract and result."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""Sentences on how ties in a match event are resolved."""
+"""Describes the resolution of ties in a match event, in sentences."""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction

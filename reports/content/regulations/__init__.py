@@ -1,1 +1,1 @@
-"""Regulations of a session in words, with their choices and sources."""
+"""Texts for the regulations of a session, with their choices and sources."""

@@ -1,4 +1,4 @@
-"""Regulations for scoring a board and rounding its figures, in words."""
+"""Texts for the regulations of scoring a board and rounding its figures."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Regulations for IMP scoring in words: Butler datum and cross-IMPs."""
+"""Texts for the regulations of IMP scoring: Butler datum and cross-IMPs."""
 
 from django.utils.translation import gettext_lazy as _
 

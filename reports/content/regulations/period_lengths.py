@@ -1,4 +1,4 @@
-"""Lengths of the correction and appeal periods (Laws 79C and 92B) in words."""
+"""Texts for the lengths of the correction and appeal periods (Laws 79C and 92B)."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""Regulations for ranking and tie-breaks in words."""
+"""Texts for the regulations of ranking and tie-breaks."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Values for the regulations page: a named regulation, its choices and scoring programs."""
+"""Value classes for the regulations page: a regulation, its choices, a scoring program."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Defaults of a club's new sessions in words, with their choices and sources."""
+"""Texts for the default settings of a club's new sessions, with their choices and sources."""
 
 from collections.abc import Iterator, Mapping
 

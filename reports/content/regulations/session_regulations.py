@@ -1,4 +1,4 @@
-"""Regulations of a session in words: every choice with its meaning and source."""
+"""Texts for all regulations of a session: each choice with its meaning and source."""
 
 from collections.abc import Iterator
 

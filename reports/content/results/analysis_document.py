@@ -1,4 +1,4 @@
-"""Personal analysis document: what one pair did on its boards, against whom, and where it won."""
+"""Personal analysis document of a pair: best and worst boards, opponents and roles."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Notes on how each group of a fouled board is scored."""
+"""Notes on the scoring of each group of tables of a fouled board."""
 
 from collections import defaultdict
 from collections.abc import Sequence

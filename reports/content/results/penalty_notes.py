@@ -1,4 +1,4 @@
-"""Penalties as text, as marks and as a column of the ranking.
+"""Formats penalties as notes, as marks and as a column of the ranking.
 
 These texts belong to a ranking; do not show them before the ranking is released.
 """

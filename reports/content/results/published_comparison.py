@@ -1,4 +1,4 @@
-"""Compares the figures that the publisher of an imported event printed with those of the session.
+"""Compares the published figures of an imported event with the session's own figures.
 
 A difference is explained where the cause can be found: a correction since the import, figures of
 the file that contradict each other, rounding, or another figure that this one is made of.

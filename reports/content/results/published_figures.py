@@ -1,4 +1,4 @@
-"""Values of the comparison between published figures of an imported event and ours."""
+"""Value classes for comparing an imported event's published figures with the session's own."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Ranking of a session: one grid per field, with notes."""
+"""Ranking document of a session: one grid per field, with notes."""
 
 from collections.abc import Sequence
 from datetime import datetime

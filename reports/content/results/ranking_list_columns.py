@@ -1,4 +1,4 @@
-"""Columns of the workbook for strata, handicap and membership lists."""
+"""Workbook columns for the ranking lists by stratum, handicap and membership."""
 
 from collections.abc import Iterator
 

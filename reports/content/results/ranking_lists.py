@@ -1,4 +1,4 @@
-"""Ranking lists by stratum, handicap and membership, and their columns in the ranking."""
+"""Ranking lists of a session by stratum, handicap and membership, as grids and extra columns."""
 
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Table results with both sides' scores, grouped by board, by score or by pair."""
+"""Table results with the scores of both sides, grouped by board, by score or by pair."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

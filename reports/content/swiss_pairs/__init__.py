@@ -1,1 +1,1 @@
-"""Documents of Swiss pairs: assignments, scores of a round, standings."""
+"""Documents of Swiss pairs: table assignments, scores of a round, standings."""

@@ -1,4 +1,4 @@
-"""Rounds of Swiss pairs: assignments to hang up, and the scores of a round."""
+"""Documents of one round of Swiss pairs: table assignments and scores."""
 
 from datetime import datetime
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Standings of Swiss pairs: ranking, every round, and their rules."""
+"""Standings document of Swiss pairs: ranking, results of every round, and the rules."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,1 +1,1 @@
-"""Documents of contests of teams: standings, rounds, score sheets of matches."""
+"""Documents of team contests: standings, rounds, score sheets of matches."""

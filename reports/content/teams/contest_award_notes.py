@@ -1,4 +1,4 @@
-"""Forfeits, assigned points, penalties and carry-over of a contest: notes, marks and a column.
+"""Notes, marks and a column for awards in a contest: forfeits, penalties, carry-over and others.
 
 The reasons are for directors only.
 """

@@ -1,4 +1,4 @@
-"""Effects of a change of the teams of a contest in words, for its preview."""
+"""Describes the effects of changing the teams of a contest, for a preview."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""A knock-out of teams: bracket, matches of a round, places, segments of a match, rules."""
+"""Documents of a team knock-out: bracket, matches of a round, places and rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Rounds of teams: assignments to hang up, scores of a round, and score sheets of matches."""
+"""Documents of a round of teams: table assignments, scores, and score sheets of matches."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Standings of teams: ranking, crosstable, notes, and how each figure was computed."""
+"""Standings document of teams: ranking, crosstable, notes and explanations of figures."""
 
 from collections.abc import Iterator
 from datetime import datetime
