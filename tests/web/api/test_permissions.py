@@ -455,8 +455,6 @@ def done_and_taken_back(program, name, method, ids, before):
         ids = ids | {"event_upload": an_upload(Club.objects.get(slug=ids["club"]))}
     ids = ids | {word: ids[where] for word, where in ELSEWHERE.get(name, {}).items()}
     with transaction.atomic():
-        if name == "api:settle_check_entry":
-            response_of(program, "post", "api:key_check_entry", ids)
         answer = response_of(program, method, name, ids)
         changed = every_row() != before
         transaction.set_rollback(True)
