@@ -1,4 +1,4 @@
-"""Fouled boards: each group that played the same cards is scored separately (Law 87).
+"""Scores a fouled board: each group of tables with the same cards separately (Law 87).
 
 Bodies differ in which small groups get fixed percentages; a `SmallGroups` names one such rule. The
 caller decides which tables form a group.

@@ -1,4 +1,4 @@
-"""IMP pairs: both sides' IMPs on a board, and each contestant's total over many boards."""
+"""IMP pairs: the IMPs of both sides on a board, and each contestant's total over many boards."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction

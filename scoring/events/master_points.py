@@ -1,4 +1,4 @@
-"""Master points: an award for each place, by a body's published scale.
+"""Master points: the award for each place, by the published scale of a bridge organisation.
 
 A `MasterPointScale` says how many places get an award and how the awards step down. The public
 scales are here. For another body, add a scale or list the awards in the event.

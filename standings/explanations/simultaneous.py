@@ -1,4 +1,4 @@
-"""Explains a pair's total and rank in a simultaneous tournament as calculation steps.
+"""Explains a pair's total and place in a simultaneous tournament as calculation steps.
 
 Computed from the snapshot of the pair's session and the stored score frequencies, with the
 functions of `standings.simultaneous.field`.

@@ -1,4 +1,4 @@
-"""Finds match slips with unusual totals, and reads which of them a person has checked."""
+"""Finds match slips with unusual totals, and reads the checks of slips that users recorded."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

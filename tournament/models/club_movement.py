@@ -1,4 +1,4 @@
-"""Model of a movement that a club has added to the catalogue, stored as JSON."""
+"""Model of a club's own movement, stored as JSON."""
 
 from django.conf import settings
 from django.db import models

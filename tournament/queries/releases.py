@@ -1,4 +1,4 @@
-"""Decides which parts of a session players can see: released parts, announcements, draws.
+"""Visibility of sessions to players: released parts, announced sessions, published draws.
 
 Players see a part of a released session from that part's own time; a part without a time is never
 visible. Callers pass the current time.

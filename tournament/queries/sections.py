@@ -1,4 +1,4 @@
-"""Queries of a section: its edit token, places and line-ups, and entries of no other section."""
+"""Queries of a section: pair numbers, line-ups, entries in no other section, edit token."""
 
 from django.db.models import QuerySet
 

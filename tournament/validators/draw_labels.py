@@ -1,4 +1,4 @@
-"""Validates the draw labels of pairs."""
+"""Validates the labels of pairs in the draw of a match event, such as 1A."""
 
 from collections import Counter
 from collections.abc import Sequence

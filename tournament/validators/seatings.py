@@ -1,4 +1,4 @@
-"""Validates the schedule, table numbers and edit token of a seating."""
+"""Validates a seating's schedule and table numbers, and rejects forms with stale data."""
 
 from collections.abc import Sequence
 

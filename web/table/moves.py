@@ -1,4 +1,4 @@
-"""Describes on the phone where pairs, players and boards move after a round."""
+"""Texts on the phone about the moves of pairs, players and boards after a round."""
 
 from __future__ import annotations
 

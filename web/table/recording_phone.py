@@ -1,4 +1,4 @@
-"""Phone pages that decide which phone records a table's results, and hand this over."""
+"""Phone pages to become the one phone that records a table's results, or to hand this over."""
 
 from __future__ import annotations
 

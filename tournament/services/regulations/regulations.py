@@ -1,4 +1,4 @@
-"""Changes the regulations of an event, which rescores its sessions."""
+"""Changes the scoring regulations of an event, which rescores its sessions."""
 
 import logging
 from typing import Any

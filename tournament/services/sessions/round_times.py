@@ -1,4 +1,4 @@
-"""Sets the starting times of rounds."""
+"""Sets the starting times of a session's rounds."""
 
 import logging
 from collections.abc import Mapping

@@ -1,1 +1,1 @@
-"""API of a club, its API key and its players."""
+"""API of a club: its API key, members, players and activity log."""

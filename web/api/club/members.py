@@ -1,4 +1,4 @@
-"""API of the members of a club: list, change the role, remove."""
+"""API of the members of a club: list them, change a role, remove a member."""
 
 from __future__ import annotations
 

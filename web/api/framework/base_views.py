@@ -1,4 +1,4 @@
-"""Base views of the API: find the object in the key's club and check the permission.
+"""Base views of the API: look up the URL's object in the club of the key, check permission.
 
 An API key is for one club; objects of other clubs are not found.
 """

@@ -1,4 +1,4 @@
-"""API of fouled boards: read, preview and save which tables had the same cards."""
+"""API of fouled boards: read, preview and save the groups of tables with the same cards."""
 
 from __future__ import annotations
 

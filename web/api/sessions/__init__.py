@@ -1,1 +1,1 @@
-"""API of sessions: sections, movements, pairs, seatings, regulations and event lists."""
+"""API of sessions: sections, movements, pairs, seatings, regulations, extra ranking lists."""

@@ -1,4 +1,4 @@
-"""API of a session's scoring regulations: read and change."""
+"""API of a session's scoring regulations: read and change them."""
 
 from __future__ import annotations
 

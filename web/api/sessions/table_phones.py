@@ -1,4 +1,4 @@
-"""API of the phones at tables: on and off, new cards, seats, calls, correction requests.
+"""API of phones at tables: switch them on or off, replace cards, answer calls and requests.
 
 The secrets of the cards are not sent: a director prints them.
 """

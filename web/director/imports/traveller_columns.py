@@ -1,4 +1,4 @@
-"""Page that assigns the columns of an uploaded table of results before its import."""
+"""Page that assigns the columns of an uploaded table of results to fields, before its import."""
 
 from __future__ import annotations
 

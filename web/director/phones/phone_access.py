@@ -1,4 +1,4 @@
-"""View decorator that looks up the session for the director's pages of phones."""
+"""View decorator that looks up a session, or a day of a match event, for the pages of phones."""
 
 from __future__ import annotations
 

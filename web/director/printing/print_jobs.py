@@ -1,4 +1,4 @@
-"""Progress page of a print set, and the download of its files."""
+"""Progress page of a set of documents to print, and the download of its files."""
 
 from __future__ import annotations
 

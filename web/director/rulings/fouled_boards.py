@@ -1,4 +1,4 @@
-"""Page that marks a board as fouled: which tables had which cards, with a preview."""
+"""Page that marks a board as fouled, by groups of tables with the same cards, with a preview."""
 
 from __future__ import annotations
 

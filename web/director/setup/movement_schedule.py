@@ -1,4 +1,4 @@
-"""Page that shows the schedule of an offered movement, and how often pairs compete."""
+"""Page that shows the schedule of an offered movement, and the competition between its pairs."""
 
 from __future__ import annotations
 

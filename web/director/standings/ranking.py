@@ -1,4 +1,4 @@
-"""Ranking page of a session, now or after a round."""
+"""Ranking page of a session, with all results or after a given round."""
 
 from __future__ import annotations
 

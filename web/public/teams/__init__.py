@@ -1,1 +1,1 @@
-"""Public pages of contests of teams."""
+"""Public pages of contests of teams: standings and matches."""

@@ -1,4 +1,4 @@
-"""Reads the session snapshot after the round in the URL, and builds links to other rounds."""
+"""Reads the session snapshot after the round that a URL names, and links to other rounds."""
 
 from standings.after_round import (
     SnapshotAfterRound,

@@ -1,4 +1,4 @@
-"""Reads which field a user assigned to each column of an uploaded table."""
+"""Reads the field that a user has assigned to each column of an uploaded table."""
 
 from collections.abc import Mapping
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Computes the chart of how much any two pairs of a movement compete, for an SVG template.
+"""Computes a chart of the competition between all pairs of a movement, for an SVG template.
 
 Coordinates are whole units of the SVG's viewBox; the stylesheet shades the levels.
 """

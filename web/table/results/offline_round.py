@@ -1,4 +1,4 @@
-"""Templates with which a phone records the boards of its round without a network.
+"""View of the templates with which a phone records the boards of its round offline.
 
 It is the questions and the consent of the other side, as templates for a script: nothing of other
 tables, no deal and no traveller.

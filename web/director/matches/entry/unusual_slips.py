@@ -1,4 +1,4 @@
-"""Lists the unusual slips of a match event, and marks one as checked."""
+"""Lists the match slips with unusual totals of a match event, and marks one as checked."""
 
 from __future__ import annotations
 

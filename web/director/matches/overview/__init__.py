@@ -1,1 +1,1 @@
-"""Overview, progress grid and draw of a match event."""
+"""Director pages that show a match event during play: overview, progress grid, draw."""

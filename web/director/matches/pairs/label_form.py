@@ -1,4 +1,4 @@
-"""Form with a field for the label of each pair in a match event."""
+"""Form with a field for the label of each pair in a match event, such as 1A."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairs page of a match event: names, zones, labels and substitutes."""
+"""Page that edits the pairs of a match event: names, zones, labels and substitutes."""
 
 from __future__ import annotations
 

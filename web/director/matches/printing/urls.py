@@ -1,4 +1,4 @@
-"""URL patterns of a match event's documents and print sets."""
+"""URL patterns of the pages that print the documents of a match event."""
 
 from django.urls import path
 

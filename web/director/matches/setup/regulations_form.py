@@ -1,4 +1,4 @@
-"""Form for the regulations of four-hand matches: bye score, stage, places to decide ties for."""
+"""Form for the regulations of four-hand matches: bye score, stage, places with tie-breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standings page of a match event, now or after a round."""
+"""Standings page of a match event, with all results or after a given round."""
 
 from __future__ import annotations
 
