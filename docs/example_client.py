@@ -1,4 +1,4 @@
-"""Example API client: lists missing results, records one and prints the ranking."""
+"""API client: lists missing results, records one, prints the ranking: `URL KEY SESSION [ENTRY]`."""
 
 import json
 import sys
