@@ -8,7 +8,7 @@ from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.team_contest import TeamContest
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import NotFoundInClubError
-from web.shared.pages.team_standings import read_contest
+from web.shared.pages.teams.team_standings import read_contest
 
 ContestSnapshot = TeamContest | PairContest
 

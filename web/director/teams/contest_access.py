@@ -8,7 +8,7 @@ from django.http import Http404
 
 from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.team_contest import TeamContest
-from web.shared.pages.team_standings import read_contest
+from web.shared.pages.teams.team_standings import read_contest
 
 if TYPE_CHECKING:
     from django.http import HttpRequest

@@ -19,7 +19,7 @@ from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.shared.messages.flash_messages import flash_outcome
-from web.shared.pages.knock_out import bracket_columns, misplaced_teams
+from web.shared.pages.teams.knock_out import bracket_columns, misplaced_teams
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.director.teams.knock_out_pages import match_links
-from web.shared.pages.team_standings import (
+from web.shared.pages.teams.team_standings import (
     contest_standings_context,
     match_explanations,
     segments_sheet,

@@ -20,7 +20,7 @@ from standings.swiss_pairs.pair_contest import PairContest, pair_contest_of
 from standings.teams.contest_reading import team_contest_of
 from standings.teams.team_contest import TeamContest
 from web.public.access import for_visible_session
-from web.shared.pages.team_standings import (
+from web.shared.pages.teams.team_standings import (
     contest_standings_context,
     match_explanations,
     segments_sheet,

@@ -16,7 +16,7 @@ from reports.content.teams.knock_out import reached_text
 from standings.snapshot_cache import SessionSnapshot
 from standings.teams.knock_out_contest import KnockOutContest
 from web.shared.pages.pair_names import hide_session_names, hides_names
-from web.shared.pages.team_standings import read_contest
+from web.shared.pages.teams.team_standings import read_contest
 
 if TYPE_CHECKING:
     from tournament.models import Session

@@ -26,7 +26,7 @@ from standings.swiss_pairs.pair_contest import PairContest, pair_contest_of
 from standings.teams.contest_reading import team_contest_of
 from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
-from web.shared.pages.knock_out import bracket_columns
+from web.shared.pages.teams.knock_out import bracket_columns
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:

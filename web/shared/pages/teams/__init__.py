@@ -1,0 +1,1 @@
+"""Pages of contests of teams that the director and the players share."""
