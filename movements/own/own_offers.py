@@ -1,4 +1,4 @@
-"""Builds the offer of a club's own pair movement, with the statistics of catalogue offers."""
+"""Builds the offer of a club's own pair movement, with the same statistics as other offers."""
 
 from collections import defaultdict
 

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from reports.content.cells.pair_names import table_title
+from scoring.teams.team_regulations import KNOCK_OUT
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from standings.table_round import RoundAtTable, current_round_of_table
 from tournament.errors import SessionStateError
@@ -97,6 +98,12 @@ class TablePhone:
     def plays_teams(self) -> bool:
         """Whether two tables play a match of two teams."""
         return self.token.section.session.event.is_teams
+
+    @property
+    def plays_knock_out(self) -> bool:
+        """Whether who loses a match of two teams is out."""
+        event = self.token.section.session.event
+        return event.is_teams and event.contest_regulations.format == KNOCK_OUT
 
     @cached_property
     def team_names(self) -> Mapping[int, str]:

@@ -62,6 +62,8 @@ def _move(phone: TablePhone, place: int, ahead: Sitting | None) -> str:
     if phone.plays_teams:
         team = who_sits(phone, place)
         title = team[:1].upper() + team[1:]
+    if ahead is None and phone.plays_knock_out:
+        return _("%(pair)s: out of the knock-out") % {"pair": title}
     if ahead is None or None in (ahead.north_south, ahead.east_west):
         return _("%(pair)s: sit out") % {"pair": title}
     side = seat_of_contestant(phone.snapshot, place, ahead)

@@ -1,4 +1,4 @@
-"""Uploaded player lists, stored under a random token until saved or discarded.
+"""Keeps uploaded files under a random token until their import is finished or cancelled.
 
 Each upload is in a folder of its club.
 """

@@ -1,4 +1,4 @@
-"""English date and time formats with a 12-hour clock; Django takes the others from `en`."""
+"""English date and time formats with a 12-hour clock; Django uses `en` for all other formats."""
 
 TIME_FORMAT = "g:i A"
 DATETIME_FORMAT = "j M Y, g:i A"

@@ -3,10 +3,12 @@
 import pytest
 
 from boards.services.setup.contest_rounds import draw_round_with_boards
+from standings.services.knock_out import draw_knock_out_round
 from standings.swiss_pairs.pair_contest import pair_contest_of
 from standings.teams.contest_reading import team_contest_of
 from standings.teams.next_round import propose_next_round
 from tests.builders import a_swiss_pairs, a_team_event, an_actor, an_individual
+from tests.standings.teams.test_knock_out_contest import play_match
 from tests.web.table.phones import a_phone, accept, page, switched_on, token_of
 from tournament.models import Seat, Session
 
@@ -104,6 +106,18 @@ def test_teams_of_a_swiss_of_two_rounds_wait_for_the_second_and_no_third():
 
     assert waiting == "The next round is not drawn yet. This page shows it as soon as it is."
     assert phone.get(page(token, "round")).context["wait"] == ""
+
+
+def test_the_loser_of_a_knock_out_is_out_and_the_winner_sees_its_table():
+    section = switched_on(a_team_event(4, format="knock_out"))
+    play_match(section, 1, 1, 420)
+    play_match(section, 1, 2, 420)
+    draw_knock_out_round(section, 2, actor=an_actor())
+    token = token_of(section)
+
+    moves = a_phone(token).get(page(token, "recorded", board=2)).context["moves"]
+
+    assert moves[:2] == ["Team 1: stay at table 1, NS", "Team 4: out of the knock-out"]
 
 
 def test_teams_of_a_round_robin_see_their_next_table():

@@ -1,4 +1,4 @@
-"""Changes the status of a session, and raises its revision under a row lock."""
+"""Changes the status of a session, and counts its revision number up under a row lock."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""API of phones at tables: switch them on or off, replace cards, answer calls and requests.
+"""API of phones at tables: on and off, replaced cards, director calls, correction requests.
 
 The secrets of the cards are not sent: a director prints them.
 """

@@ -1,4 +1,4 @@
-"""Looks up the four-hand match in play at a table, with both pairs, for its phone."""
+"""Looks up the four-hand match in play at a table, with both pairs, for the phone pages."""
 
 from __future__ import annotations
 
