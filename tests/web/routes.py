@@ -402,7 +402,8 @@ class Route:
             ids = ids | {"session": ids.get("contest", ids["session"])}
             ids = ids | {"contestant": ids.get("team")}
         if "knock_out_" in self.name:
-            ids = ids | {"session": ids.get("knock_out"), "team_match": ids.get("level_match")}
+            ids = ids | {"session": ids.get("knock_out", ids["session"])}
+            ids = ids | {"team_match": ids.get("level_match")}
         if self.name == "director:traveller_columns":
             # This page reads a table, and the preview of an event does not.
             ids = ids | {"event_upload": ids["upload"]}
