@@ -1,6 +1,6 @@
 """Edit tokens: short hashes that show a form was filled in from stale data (optimistic locking)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from hashlib import sha256
 
@@ -32,6 +32,13 @@ def numbering_edit_token(entries: Mapping[int, int]) -> str:
 def regulations_edit_token(rules: Rules) -> str:
     """Token of an event's scoring, extra lists or overall rule."""
     return _hash_values(rules)
+
+
+def contest_field_edit_token(
+    teams: Iterable[tuple[object, ...]], matches: Iterable[tuple[object, ...]]
+) -> str:
+    """Token of the teams of a contest, and of who meets whom in each round."""
+    return _hash_values((sorted(teams, key=repr), sorted(matches, key=repr)))
 
 
 def continuation_edit_token(entries: Sequence[int], group: StageGroup, after: int) -> str:

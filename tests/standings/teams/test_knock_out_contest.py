@@ -144,6 +144,20 @@ def test_extra_boards_without_results_are_removed():
         remove_extra_boards(section, match, actor=an_actor())
 
 
+def test_a_second_set_of_extra_boards_is_removed_while_the_first_is_played():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 0)
+    match = contest_of(section).bracket_matches[0].drawn.pk
+    add_extra_boards(section, match, actor=an_actor())
+    play_match(section, 1, 1, 0, first=3)
+    add_extra_boards(section, match, actor=an_actor())
+
+    remove_extra_boards(section, match, actor=an_actor())
+
+    again = contest_of(section).bracket_matches[0]
+    assert ([board.number for board in again.extra_boards], again.is_level) == ([3, 4], True)
+
+
 def test_the_round_after_extra_boards_plays_new_boards():
     section = a_knock_out(4)
     play_match(section, 1, 1, 0)

@@ -5,11 +5,13 @@ import pytest
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
+    a_contract,
     a_match,
     a_mitchell,
     a_player,
     a_session,
     a_tournament,
+    recorded,
 )
 from tests.web.api.programs import a_program
 
@@ -32,6 +34,18 @@ def test_players_cost_two_queries(program, items, django_assert_num_queries):
 
     with django_assert_num_queries(2):
         assert len(program.get("players/").json()["items"]) == items
+
+
+@pytest.mark.parametrize("items", ITEMS)
+def test_the_activity_log_costs_the_same_for_any_number_of_results(
+    program, items, django_assert_num_queries
+):
+    section = a_session(a_mitchell())
+    for number in range(1, items + 1):
+        recorded(a_board_in_play(section, number=number), a_contract("4S", "N", 10))
+
+    with django_assert_num_queries(5):
+        assert len(program.get("activity/", action="record").json()["items"]) == items
 
 
 @pytest.mark.parametrize("items", ITEMS)

@@ -39,15 +39,21 @@ def seat_extra_boards(section: Section, match: TeamMatch, count: int, *, actor: 
 
 @transaction.atomic
 def unseat_extra_boards(section: Section, match: TeamMatch, boards: int, *, actor: Actor) -> None:
-    """Removes what a match has beyond its `boards` regular boards; boards with results stay."""
+    """Removes what a match has beyond its `boards` regular boards; boards with results stay.
+
+    So a second set of extra boards can be removed while the first is played.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
     first = _boards_of(match).order_by("number").values_list("number", flat=True).first() or 0
     extra = _boards_of(match).filter(number__gte=first + boards)
     if not extra.exists():
         raise SessionStateError("no_extra_boards")
+    unplayed = extra.exclude(number__in=extra.filter(results__isnull=False).values("number"))
+    if not unplayed.exists():
+        raise SessionStateError("extra_boards_played")
     try:
-        extra.delete()
+        unplayed.delete()
     except ProtectedError as error:
         raise SessionStateError("extra_boards_played") from error
     raise_revision(session)

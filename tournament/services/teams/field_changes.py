@@ -14,12 +14,14 @@ from club.services.players import find_or_add_player
 from scoring.teams.team_regulations import SWISS
 from tournament.errors import InvalidTournamentDataError, SessionStateError
 from tournament.models import Entry, Seat, Section, Session, TeamMatch
+from tournament.queries.edit_tokens import contest_field_edit_token
 from tournament.queries.team_matches import ContestTeam, contest_teams
 from tournament.services.contests.contest_rounds import last_drawn_round
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
 from tournament.services.sessions.session_state import lock_session, raise_revision
 from tournament.services.teams.team_events import EnteredTeam, validate_entered_teams
+from tournament.validators.seatings import validate_seating_token
 
 log = logging.getLogger(__name__)
 WITHDRAW, RETURN, ADD, REMOVE, EXCHANGE = "withdraw", "return", "add", "remove", "exchange"
@@ -32,7 +34,8 @@ LEAST_LEFT = 2
 class FieldChange:
     """One change: a team withdraws, returns, is added or removed, or two exchange a round.
 
-    `entry` is the team, `other` and `round` are of an exchange, `team` is who is added.
+    `entry` is the team, `other` and `round` are of an exchange, `team` is who is added. `seen` is
+    the token of the contest that was shown, if it was: an exchange repeated would undo itself.
     """
 
     kind: str
@@ -40,6 +43,7 @@ class FieldChange:
     other: int | None = None
     round: int | None = None
     team: EnteredTeam | None = None
+    seen: str | None = None
 
 
 @transaction.atomic
@@ -51,6 +55,7 @@ def change_contest_field(section: Section, change: FieldChange, *, actor: Actor)
     """
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
+    validate_seating_token(change.seen, contest_field_token(session))
     validate_field_change(section, change)
     if change.kind == EXCHANGE:
         _exchange_round(session, change.round or 0, change.entry or 0, change.other or 0)
@@ -70,6 +75,14 @@ def change_contest_field(section: Section, change: FieldChange, *, actor: Actor)
         source=actor.source,
     )
     log.info("changed the field of section %s: %s", section.pk, change.kind)
+
+
+def contest_field_token(session: Session) -> str:
+    """The edit token of the teams of a contest and their matches. Two queries."""
+    return contest_field_edit_token(
+        [(pk, team.withdrawn_after, team.late_from) for pk, team in contest_teams(session).items()],
+        session.team_matches.values_list("round", "number", "home", "away"),
+    )
 
 
 def validate_field_change(section: Section, change: FieldChange) -> None:
@@ -110,7 +123,12 @@ def _validate_one_team(
 
 
 def _validate_new_team(session: Session, team: EnteredTeam) -> None:
-    teams = [EnteredTeam(row.name, row.players) for row in contest_teams(session).values()]
+    # Of the others only who is in the new team too: two of them may have namesakes or erased
+    # players, which is no reason to refuse a third.
+    teams = [
+        EnteredTeam(row.name, tuple(name for name in row.players if name in team.players))
+        for row in contest_teams(session).values()
+    ]
     validate_entered_teams([*teams, team])
 
 

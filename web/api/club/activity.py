@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.audit_entries import AuditFilter, build_audit_lines, filter_audit_entries
+from boards.queries.audit_entries import (
+    AuditFilter,
+    AuditLine,
+    build_audit_lines,
+    filter_audit_entries,
+)
 from club.queries.permissions import ClubPermission
 from reports.content.club import audit_log
 from web.api.changes.changes import SOURCES
@@ -65,15 +71,18 @@ class ActivityListView(ClubApiView):
         right=ClubPermission.DIRECT,
         filters=ActivityFilterSerializer,
         order=CursorOrder(falling=True),
-        wraps=lambda entry: _represent_entry(entry),
+        wraps_rows=lambda entries: _represent_entries(entries),
     )
     def get(self, call: ApiCall, club: Club) -> Any:
         """List who changed what in the club, newest first."""
         return filter_audit_entries(club, AuditFilter(**call.cleaned))
 
 
-def _represent_entry(entry: LedgerEntry) -> ActivityPayload:
-    (line,) = build_audit_lines([entry])
+def _represent_entries(entries: Sequence[LedgerEntry]) -> list[ActivityPayload]:
+    return [_represent_line(line) for line in build_audit_lines(entries)]
+
+
+def _represent_line(line: AuditLine) -> ActivityPayload:
     return ActivityPayload(
         line.pk,
         line.at,

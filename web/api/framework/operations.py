@@ -81,6 +81,7 @@ class ApiOperation:
     """Declaration of one API method, for its handler and for the schema.
 
     `stands` adds the current state to the 409 response, in the same form or by its own serializer.
+    `wraps` makes of a row what the serializer reads, `wraps_rows` of all rows of a page at once.
     `lists` answers a write with a list. With `dry_run` nothing is stored, neither the response nor
     what the handler writes.
     """
@@ -95,6 +96,7 @@ class ApiOperation:
     order: CursorOrder | None = None
     many: bool = False
     wraps: Callable[[Any], Any] | None = None
+    wraps_rows: Callable[[Any], Any] | None = None
     stands: bool | OutputSerializerClass = False
     refuses: bool = False
     lists: bool = False
@@ -167,6 +169,8 @@ def _tagged_response(request: Any, body: Any) -> HttpResponseBase:
 def _represent_rows(operation: ApiOperation, rows: Any) -> Any:
     assert operation.answer is not None
     wrapped = [operation.wraps(row) for row in rows] if operation.wraps else rows
+    if operation.wraps_rows:
+        wrapped = operation.wraps_rows(rows)
     return operation.answer(wrapped, many=True).data
 
 

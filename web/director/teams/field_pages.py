@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -27,6 +28,7 @@ from tournament.services.teams.field_changes import (
     WITHDRAW,
     FieldChange,
     change_contest_field,
+    contest_field_token,
     validate_field_change,
 )
 from web.director.access.permissions import SignedInRequest, for_session
@@ -163,6 +165,7 @@ def contest_field_page(request: SignedInRequest, session: Session) -> HttpRespon
         with add_form_error(chosen):
             section, change = sections_of_session(session.pk).get(), chosen.change()
             if "apply" in request.POST:
+                change = replace(change, seen=request.POST.get("seen"))
                 change_contest_field(section, change, actor=request.actor)
                 messages.success(request, _("Done. Every result is kept."))
                 return redirect("director:team_contest_field", session.event.club.slug, session.pk)
@@ -170,5 +173,6 @@ def contest_field_page(request: SignedInRequest, session: Session) -> HttpRespon
             effects = list(describe_field_change(contest, change))
     shown = [row for row in rows if "entry" not in row[2].fields or row[2].fields["entry"].choices]  # type: ignore[attr-defined]
     context = {"session": session, "rows": shown, "sent": sent, "effects": effects}
+    context["seen"] = contest_field_token(session)
     status = form_page_status(*(row[2] for row in rows))
     return render(request, "director/teams/field.html", context, status=status)

@@ -60,8 +60,7 @@ def _knock_out_context(contest: TeamContest, match: ScoredTeamMatch) -> dict[str
         "level": match.is_level,
         "knock_out": True,
         "extra": contest.extra_boards_of_regulations,
-        "removable": match.extra_boards
-        and all(
+        "removable": any(
             board.open_room.is_missing and board.closed_room.is_missing
             for board in match.extra_boards
         ),

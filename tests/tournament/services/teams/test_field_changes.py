@@ -4,11 +4,12 @@ import pytest
 
 from boards.models import Result
 from boards.services.setup.contest_rounds import draw_round_with_boards
+from club.models import Player
 from standings.teams.next_round import propose_next_round
 from tests.builders import a_team_event, an_actor
 from tests.raising import raises_code
 from tests.standings.teams.test_knock_out_contest import a_knock_out, contest_of, play_match
-from tournament.models import Place, Seat
+from tournament.models import LineUpPlayer, Place, Seat
 from tournament.services.teams.field_changes import FieldChange, change_contest_field
 from tournament.services.teams.team_events import EnteredTeam
 
@@ -144,3 +145,20 @@ def test_a_knock_out_and_a_round_robin_keep_their_teams():
     change(everybody, "exchange", entry=one, other=other, round=1)
 
     assert [match.drawn.home for match in contest_of(everybody).matches_of(1)] == [other, one]
+
+
+def test_namesakes_and_erased_players_in_other_teams_refuse_no_late_team():
+    teams = [EnteredTeam(f"Team {n}", ("John Smith", f"Bo {n}")) for n in (1, 2)]
+    section = a_team_event(4)
+    for place, team in zip(Place.objects.filter(line="NS").order_by("number"), teams, strict=False):
+        rename_players(place.entry, team.players[0])
+
+    change(section, "add", team=EnteredTeam("Late", ("Zoe One",)))
+
+    assert len(contest_of(section).entrants) == 5
+
+
+def rename_players(entry, name):
+    """Gives the first player of a team this name."""
+    chair = LineUpPlayer.objects.filter(line_up__entry=entry).order_by("pk").first()
+    Player.objects.filter(pk=chair.player_id).update(name=name)

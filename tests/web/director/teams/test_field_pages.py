@@ -5,6 +5,7 @@ import pytest
 from tests.builders import a_director, a_team_event
 from tests.standings.teams.test_knock_out_contest import contest_of, play_match
 from tests.web.director.teams.contest_pages import director_address, rows_of_tables
+from tournament.models import TeamMatch
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,20 @@ def test_an_exchange_names_both_matches_and_keeps_their_results(client, section)
     assert ["1, 2", "3 Team 3", "2 Team 2", "2 of 2", "9 : 0"] in [
         row[:5] for row in rows_of_tables(rounds)
     ]
+
+
+def test_a_double_click_exchanges_two_teams_once(client, section):
+    one, _two, three, *_rest = entries_of(section)
+    fields = {"entry": one, "other": three, "round": "1"}
+    preview = send(client, section, "exchange", **fields)
+    fields |= {"seen": preview.context["seen"], "apply": "1"}
+
+    send(client, section, "exchange", **fields)
+    exchanged = list(TeamMatch.objects.values_list("home", "away"))
+    again = send(client, section, "exchange", **fields)
+
+    assert "The seating has changed since this was shown." in again.text
+    assert list(TeamMatch.objects.values_list("home", "away")) == exchanged
 
 
 def test_a_refused_change_has_its_message_on_the_form(client, section):
