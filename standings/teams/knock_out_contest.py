@@ -221,13 +221,15 @@ def _balance_board(board: TeamBoard) -> TeamBoard:
 class BracketPlace:
     """A match of the bracket. A side is None until it is known who plays there.
 
-    `expected` are who should play there by the matches before; `match` is None until it is drawn.
+    `expected` are who should play there by the matches before, and `upper` all entries that could
+    come to the upper side; `match` is None until it is drawn.
     """
 
     round: int
     number: int
     expected: tuple[int | None, int | None]
     sources: tuple[BracketSide, BracketSide]
+    upper: frozenset[int]
     match: ScoredKnockOutMatch | None
 
     @property
@@ -237,8 +239,7 @@ class BracketPlace:
             return self.expected
         home, away = self.match.sides
         # The better seed is at home, which need not be the upper side of the bracket.
-        turned = away == self.expected[0] or home == self.expected[1]
-        return (away, home) if turned else (home, away)
+        return (home, away) if home in self.upper else (away, home)
 
     @property
     def misplaced(self) -> tuple[tuple[int, int], ...]:
@@ -310,6 +311,7 @@ class KnockOutContest(TeamContest):
         by_seed = {team.number: pk for pk, team in self.entrants.items()}
         drawn = {(match.drawn.round, match.drawn.number): match for match in self.bracket_matches}
         winners: dict[int, int | None] = {}
+        players: dict[int, frozenset[int]] = {}
         rounds: list[tuple[BracketPlace, ...]] = []
         for round_, matches in enumerate(self.bracket_draw.rounds, start=1):
             places = []
@@ -319,9 +321,14 @@ class KnockOutContest(TeamContest):
                     by_seed[side.seed] if side.seed else winners[side.winner_of or 0]
                     for side in sources
                 )
+                upper, lower = (
+                    frozenset((by_seed[side.seed],)) if side.seed else players[side.winner_of or 0]
+                    for side in sources
+                )
                 match = drawn.get((round_, number))
                 winners[planned.number] = match.winner if match else None
-                places.append(BracketPlace(round_, number, (one, other), sources, match))
+                players[planned.number] = upper | lower
+                places.append(BracketPlace(round_, number, (one, other), sources, upper, match))
             rounds.append(tuple(places))
         return tuple(rounds)
 

@@ -264,6 +264,21 @@ def test_a_corrected_result_is_followed_while_the_next_match_is_unplayed():
     assert numbers_in(contest, (contest.champion,)) == (4,)
 
 
+def test_a_corrected_semi_final_replaces_its_own_team_while_the_other_is_level():
+    section = a_knock_out(4)
+    play_match(section, 1, 1, -420)
+    play_match(section, 1, 2, 420)
+    draw_knock_out_round(section, 2, actor=an_actor())
+    assert drawn(section)[-1] == (2, 2, 4)
+
+    correct_board(section, -420, number=2)
+    level = team_board(section, round_=1, table=1, number=1)
+    recorded(level, PassedOut(), seen=1, reason="wrong entry")
+
+    contest = contest_of(section)
+    assert [numbers_in(contest, row[1:]) for row in contest.misplaced] == [(2, 3)]
+
+
 def test_the_teams_of_a_match_with_results_stay_until_the_director_decides():
     section = a_knock_out(4)
     for number in (1, 2):
