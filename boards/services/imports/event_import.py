@@ -85,11 +85,20 @@ def preview_event_import(club: Club, event: ImportedEvent) -> EventImportPreview
     return EventImportPreview(plan_event_sections(event), tuple(players.values()))
 
 
-def import_event(club: Club, plan: EventImportPlan, *, actor: Actor) -> Session:
-    """Store an event with everything that its file says; the session is closed, not released."""
+def import_event(
+    club: Club,
+    plan: EventImportPlan,
+    *,
+    actor: Actor,
+    planned: Sequence[EventSectionPlan] | None = None,
+) -> Session:
+    """Store an event with everything that its file says; the session is closed, not released.
+
+    `planned` are the sections of its preview: who calls it in a transaction plans them before,
+    because in SQLite nobody else can record a result while that lasts.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
-    # Before the transaction: in SQLite nobody else can record a result while it lasts.
-    return _store_event(club, plan, plan_event_sections(plan.event), actor)
+    return _store_event(club, plan, planned or plan_event_sections(plan.event), actor)
 
 
 @transaction.atomic

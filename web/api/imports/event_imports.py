@@ -299,7 +299,12 @@ class EventImportView(EventImportApiView):
     )
     def post(self, call: ApiCall, prepared: PreparedEventImport) -> dict[str, Any]:
         """Import the file: session, pairs, boards, results and penalties, or nothing at all."""
-        session: Session = import_event(prepared.club, prepared.plan, actor=_import_actor(call))
+        session: Session = import_event(
+            prepared.club,
+            prepared.plan,
+            actor=_import_actor(call),
+            planned=prepared.preview.sections,
+        )
         return prepared.counts | {"session": session.pk}
 
 

@@ -126,7 +126,7 @@ def report_event_import(
     preview = preview_event_import(club, plan.event)
     earlier = tuple(events_of_file(club.pk, plan.file_name))
     with _rolled_back(dry_run):
-        session = import_event(club, plan, actor=actor)
+        session = import_event(club, plan, actor=actor, planned=preview.sections)
         # Not the cached one: after a dry run the session's id goes to another session.
         snapshot = read_snapshot(session)
     # Scored after the transaction: SQLite lets nobody else write during it.
