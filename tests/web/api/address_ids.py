@@ -94,6 +94,7 @@ def a_place(club="crown"):
         "contest": teams.session_id,
         "knock_out": knock_out.session_id,
         "level_match": knock_out.session.team_matches.get().pk,
+        "team_match": knock_out.session.team_matches.get().pk,
         "team_award": a_contest_award(teams).pk,
         "team": teams.session.event.entries.first().pk,
         "swiss": a_swiss_pairs(club=club).session_id,
