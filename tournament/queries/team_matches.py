@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from scoring.teams.team_regulations import KNOCK_OUT
 from tournament.models import Event, Place, Seating, Session, TeamMatch
+from tournament.queries.edit_tokens import contest_field_edit_token
 from tournament.queries.pairs import pairs_in_round
 
 
@@ -82,4 +83,12 @@ def drawn_team_matches(session: Session) -> tuple[DrawnTeamMatch, ...]:
             *tables.get(row.pk, (None, None)),
         )
         for row in TeamMatch.objects.filter(session=session)
+    )
+
+
+def contest_field_token(session: Session) -> str:
+    """The edit token of the teams of a contest and their matches. Two queries."""
+    return contest_field_edit_token(
+        [(pk, team.withdrawn_after, team.late_from) for pk, team in contest_teams(session).items()],
+        session.team_matches.values_list("round", "number", "home", "away"),
     )

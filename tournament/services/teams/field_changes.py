@@ -14,8 +14,7 @@ from club.services.players import find_or_add_player
 from scoring.teams.team_regulations import SWISS
 from tournament.errors import InvalidTournamentDataError, SessionStateError
 from tournament.models import Entry, Seat, Section, Session, TeamMatch
-from tournament.queries.edit_tokens import contest_field_edit_token
-from tournament.queries.team_matches import ContestTeam, contest_teams
+from tournament.queries.team_matches import ContestTeam, contest_field_token, contest_teams
 from tournament.services.contests.contest_rounds import last_drawn_round
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
@@ -75,14 +74,6 @@ def change_contest_field(section: Section, change: FieldChange, *, actor: Actor)
         source=actor.source,
     )
     log.info("changed the field of section %s: %s", section.pk, change.kind)
-
-
-def contest_field_token(session: Session) -> str:
-    """The edit token of the teams of a contest and their matches. Two queries."""
-    return contest_field_edit_token(
-        [(pk, team.withdrawn_after, team.late_from) for pk, team in contest_teams(session).items()],
-        session.team_matches.values_list("round", "number", "home", "away"),
-    )
 
 
 def validate_field_change(section: Section, change: FieldChange) -> None:

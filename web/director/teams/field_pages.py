@@ -20,6 +20,7 @@ from scoring.teams.contests import MOST_ROUNDS
 from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
+from tournament.queries.team_matches import contest_field_token
 from tournament.services.teams.field_changes import (
     ADD,
     EXCHANGE,
@@ -28,7 +29,6 @@ from tournament.services.teams.field_changes import (
     WITHDRAW,
     FieldChange,
     change_contest_field,
-    contest_field_token,
     validate_field_change,
 )
 from web.director.access.permissions import SignedInRequest, for_session
