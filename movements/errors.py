@@ -28,6 +28,8 @@ class UnsuitableMovementError(MovementError):
     too_few_stationary: movements that suit keep `most` pairs in their seats, not so many
     team_count: no movement is for so few or so many teams
     nothing_suits_teams: no movement plays this number of boards with this number of teams
+    movement_of_teams: this movement is not for so many `teams`; `rule` says for which it is
+    team_movement_length: it is, but not with matches of so many `boards` in so many rounds
     player_count: no individual is for so few or so many players
     nothing_suits_players: no movement plays this number of boards with this number of players
     draw_size: no draw is for this number of pairs
@@ -61,6 +63,7 @@ class InvalidMovementError(MovementError):
     no_swiss_ranking: a Swiss round needs a ranking or a seeding
     swiss_entrants: a Swiss round has two entrants or more
     swiss_entrant_twice: an entrant is in one place, and in one match
+    swiss_triple: a triple needs an odd number of `entrants`, `least` at least
     swiss_lock_table: a locked match has a table that no other one has
     swiss_lock_entrant: only an entrant in the ranking can be locked
     lines: pairs are numbered in one line, or in two

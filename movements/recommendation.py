@@ -1,4 +1,4 @@
-"""Reasons for the recommended movement, and the effect of one more pair on each movement."""
+"""Explains why a movement is recommended, and what one more pair would change for each movement."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

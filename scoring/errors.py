@@ -43,10 +43,16 @@ class InvalidRegulationError(ScoringError):
     """A regulation, or a number of boards or results, that scoring has no rule for.
 
     regulation: this `regulation` cannot have this `value`
+    movement_of_format: contests of this `format` have no movement, or need one
+    scoring_of_knock_out: matches of a knock-out are scored in IMPs
     match_boards: the scale of victory points is for 1 to `most` boards, or not for `boards`
     match_segments: `boards` boards do not divide into `segments`, or there are more than `most`
     percentage_scale: the scale of percentages is for matches of `fewest` to `most` boards
     scale: the table of victory points is faulty at this `margin`; `rule` says how
+    scale_line: this `line` of a typed table of victory points cannot be read; it has this `text`
+    scale_points: the points of the line from `margin` are not 0 to `most`, the winner's first
+    scale_length: a table of victory points has at most `most` lines
+    own_scale_of_event: an own table of victory points comes with the `scale` own, and only then
     no_results: matchpoints need at least one result
     """
 

@@ -1,7 +1,6 @@
 """Checks an imported event: pairs and boards occur once, and no size limit is exceeded."""
 
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from formats.errors import EventFileError
@@ -76,17 +75,18 @@ def _check_boards(boards: Iterable[EventBoard]) -> None:
 
 def _check_results(results: Iterable[EventResult], known: set[EventPairKey]) -> None:
     """Refuse a result of an unknown pair, and a pair that plays a board twice (Law 15)."""
-    played: Counter[tuple[EventPairKey, int]] = Counter()
+    played: set[tuple[EventPairKey, int]] = set()
     for result in results:
-        for pair in result.pairs:
+        pairs = result.pairs
+        for pair in pairs:
             if pair not in known:
                 raise EventFileError("event_pair_unknown", line=result.line, value=str(pair))
-            played[pair, result.board] += 1
-            if played[pair, result.board] > 1:
+            if (pair, result.board) in played:
                 raise EventFileError(
                     "event_board_twice", line=result.line, value=str(pair), board=result.board
                 )
-        if len(set(result.pairs)) < len(result.pairs):
+            played.add((pair, result.board))
+        if len(pairs) > 1 and pairs[0] == pairs[1]:
             value = str(result.north_south)
             raise EventFileError(
                 "event_board_twice", line=result.line, value=value, board=result.board

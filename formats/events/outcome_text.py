@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from formats.errors import EventFileError
 from scoring.laws.compass import Direction, Side
@@ -16,8 +17,16 @@ from scoring.laws.outcome import (
 
 CONTRACT = re.compile(r"([1-7])\s*(C|D|H|S|NT?|[♣♦♥♠])\s*(XX|X|\*\*|\*|R)?")
 SUITS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+DOUBLINGS = {
+    "": Doubling.UNDOUBLED,
+    **dict.fromkeys(("X", "*"), Doubling.DOUBLED),
+    **dict.fromkeys(("XX", "**", "R"), Doubling.REDOUBLED),
+}
+SEATS = {direction.value: direction for direction in Direction}
 PASSES = frozenset({"PASS", "PASSED", "PASSED OUT", "ALL PASS", "AP", "P"})
 UNKNOWN = frozenset({"", "-", "?", "--"})
+# What travellers have in place of the contract of a board without a result.
+NOT_PLAYED = frozenset({"NP", "NOT PLAYED", "CANCELLED"})
 ADJUSTED = re.compile(r"A(?:DJ)?(\d{2})[-/]?(\d{2})")
 WHOLE_NUMBER = re.compile(r"[+-]?\d{1,6}", re.ASCII)
 NUMBER = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,9})?", re.ASCII)
@@ -33,16 +42,24 @@ SHOWN = 40
 def read_contract_text(text: str, *, line: int, element: str) -> Contract | PassedOut | None:
     """Read a contract such as `4SX`, `3 NT` or `PASS`; None if it is unknown."""
     value = text.strip().upper()
-    if value in UNKNOWN:
+    if value in UNKNOWN or value in NOT_PLAYED:
         return None
     if value in PASSES:
         return PassedOut()
+    contract = _find_contract(value)
+    if contract is None:
+        raise wrong_value(line, element, text)
+    return contract
+
+
+# A file has a few dozen contracts, each in hundreds of lines.
+@lru_cache(maxsize=1_000)
+def _find_contract(value: str) -> Contract | None:
     match = CONTRACT.fullmatch(value)
     if match is None:
-        raise wrong_value(line, element, text)
+        return None
     suit = SUITS.get(match[2], match[2][0])
-    doubles = {"": 0, "X": 1, "*": 1, "XX": 2, "**": 2, "R": 2}[match[3] or ""]
-    return Contract(int(match[1]), Denomination(suit), tuple(Doubling)[doubles])
+    return Contract(int(match[1]), Denomination(suit), DOUBLINGS[match[3] or ""])
 
 
 def read_declarer(text: str, *, line: int, element: str) -> Direction | None:
@@ -50,9 +67,9 @@ def read_declarer(text: str, *, line: int, element: str) -> Direction | None:
     value = text.strip().upper().removeprefix("^")
     if value in UNKNOWN:
         return None
-    if value not in set("NESW"):
+    if value not in SEATS:
         raise wrong_value(line, element, text)
-    return Direction(value)
+    return SEATS[value]
 
 
 def read_tricks(text: str, *, line: int, element: str) -> int | None:
@@ -85,12 +102,13 @@ def read_exact_number(text: str) -> Fraction | None:
 def read_adjusted_percentages(text: str) -> Award | None:
     """Read an adjusted score such as `A6040`: North-South's per cent, then East-West's."""
     value = text.strip()
-    if len(value) > LONGEST_ADJUSTED:
+    if len(value) > LONGEST_ADJUSTED or value[:1] not in ("A", "a"):
         return None
     match = ADJUSTED.fullmatch("".join(value.upper().replace("%", "").split()))
     return Award(Fraction(match[1]), Fraction(match[2])) if match else None
 
 
+@lru_cache(maxsize=1_000)
 def read_lead(text: str) -> str | None:
     """Read a card led, suit first or rank first; empty if unknown, None if it is no card."""
     value = text.strip().upper().replace(" ", "")

@@ -159,13 +159,14 @@ class _UsebioEvent:
 
     def in_sections(self, name: str) -> Iterator[tuple[XmlElement, str]]:
         sections = list(self.event.inside("SECTION"))
-        inside = {id(part) for section in sections for part in section.inside(name)}
+        found = [list(section.inside(name)) for section in sections]
+        inside = {id(part) for parts in found for part in parts}
         yield from ((part, "") for part in self.event.inside(name) if id(part) not in inside)
-        for at, section in enumerate(sections):
+        for at, (section, parts) in enumerate(zip(sections, found, strict=True)):
             # A file of one section needs no name for it.
             letter = section.attributes.get("SECTION_ID", "").strip()[:8] or chr(65 + at % 26)
             called = letter if len(sections) > 1 else ""
-            yield from ((part, called) for part in section.inside(name))
+            yield from ((part, called) for part in parts)
 
     def winners(self, listed: Sequence[tuple[XmlElement, str]]) -> int:
         """Return the winners that the file states, or two if pairs share their numbers."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from formats.errors import EventFileError
 from formats.events.imported_event import (
@@ -55,7 +56,8 @@ class TravellerLines:
     remarks: list[EventRemark]
 
     def __post_init__(self) -> None:
-        self.known = frozenset(self.pairs)
+        # By its parts: a new key for each line and side took a tenth of the time.
+        self.known = {(pair.section, pair.direction, pair.number): pair for pair in self.pairs}
         self.by_direction = any(pair.direction for pair in self.pairs)
 
     def read_board(
@@ -95,7 +97,7 @@ class TravellerLines:
         # An arrow-switched pair keeps its number and sits the other way.
         directions = OWN_SIDE_FIRST[side] if self.by_direction else ("",)
         for direction in directions:
-            if (key := EventPairKey(section, direction, number)) in self.known:
+            if key := self.known.get((section, direction, number)):
                 return key
         raise EventFileError(
             "event_pair_unknown", line=line.number, element=name, value=f"{section}{number}"
@@ -138,8 +140,7 @@ class TravellerLines:
         return Award(*(100 * share / top for share in shares))
 
 
-@dataclass(frozen=True, slots=True)
-class _TravellerLine:
+class _TravellerLine(NamedTuple):
     """The texts of a traveller line by element, and the line of the file."""
 
     number: int
@@ -155,9 +156,14 @@ class _TravellerLine:
     @property
     def figures(self) -> tuple[str, str]:
         """Both sides' published figures, each by the first of its elements that has one."""
-        ours = next((self.values[name] for name in FIGURES["NS"] if self.values.get(name)), "")
-        theirs = next((self.values[name] for name in FIGURES["EW"] if self.values.get(name)), "")
-        return ours[:20], theirs[:20]
+        return self.figure(FIGURES["NS"])[:20], self.figure(FIGURES["EW"])[:20]
+
+    def figure(self, names: Sequence[str]) -> str:
+        """The value of the first of these elements that has one; empty without any."""
+        for name in names:
+            if value := self.values.get(name):
+                return value
+        return ""
 
     @property
     def shares(self) -> list[Fraction]:

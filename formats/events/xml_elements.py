@@ -26,16 +26,19 @@ class XmlElement:
     line: int
     attributes: Mapping[str, str]
     text: str = ""
-    children: list["XmlElement"] = field(default_factory=list)
+    # Most elements are leaves, and share one list that nobody adds to.
+    children: list["XmlElement"] = field(default_factory=lambda: NO_CHILDREN)
 
     def inside(self, name: str) -> Iterator["XmlElement"]:
         """Yield the elements of this name at any depth, in the order of the file."""
-        for child in self.children:
-            if child.name == name:
-                yield child
-            # Most elements are leaves: a generator for each took a third of the time.
-            if child.children:
-                yield from child.inside(name)
+        # No generator for each element: most are leaves, and those took a third of the time.
+        waiting = self.children[::-1]
+        while waiting:
+            element = waiting.pop()
+            if element.name == name:
+                yield element
+            if element.children:
+                waiting += element.children[::-1]
 
     def first(self, *names: str) -> "XmlElement | None":
         """Return the first direct child with one of these names."""
@@ -70,50 +73,63 @@ def read_xml(content: bytes) -> XmlElement:
     return builder.root
 
 
+NO_CHILDREN: list[XmlElement] = []
+
+
 class _ElementBuilder:
     """Builds the tree of elements from the calls of the parser."""
 
     def __init__(self) -> None:
         self.parser = ParserCreate()
         self.parser.buffer_text = True
-        self.parser.StartElementHandler = self.start
-        self.parser.EndElementHandler = self.end
-        self.parser.CharacterDataHandler = self.add_text
+        self.root: XmlElement | None = None
         self.parser.EntityDeclHandler = self.refuse_entity
         self.parser.SkippedEntityHandler = self.refuse_skipped
-        self.root: XmlElement | None = None
-        self.open: list[XmlElement] = []
-        self.count = 0
+        self.handle_elements()
 
-    @property
-    def line(self) -> int:
-        return self.parser.CurrentLineNumber
+    def handle_elements(self) -> None:
+        """Give the parser functions whose names are local: it calls three for each element."""
+        parser = self.parser
+        document = XmlElement("", 0, NO_ATTRIBUTES)
+        opened = [document]
+        count = 0
 
-    def start(self, name: str, attributes: dict[str, str]) -> None:
-        self.count += 1
-        if self.count > MOST_ELEMENTS or len(self.open) >= DEEPEST:
-            raise EventFileError(
-                "event_limit", line=self.line, most=MOST_ELEMENTS, element="elements"
-            )
-        # Most elements have no attribute: one empty dictionary for all of them saves memory.
-        element = XmlElement(name, self.line, attributes or NO_ATTRIBUTES)
-        if self.open:
-            self.open[-1].children.append(element)
-        else:
-            self.root = element
-        self.open.append(element)
+        def start(name: str, attributes: dict[str, str]) -> None:
+            nonlocal count
+            count += 1
+            if count > MOST_ELEMENTS or len(opened) > DEEPEST:
+                raise EventFileError(
+                    "event_limit",
+                    line=parser.CurrentLineNumber,
+                    most=MOST_ELEMENTS,
+                    element="elements",
+                )
+            # Most elements have no attribute: one empty dictionary for all of them saves memory.
+            element = XmlElement(name, parser.CurrentLineNumber, attributes or NO_ATTRIBUTES)
+            outer = opened[-1]
+            if outer.children:
+                outer.children.append(element)
+            else:
+                outer.children = [element]
+            opened.append(element)
 
-    def end(self, _name: str) -> None:
-        self.open.pop()
+        def end(_name: str) -> None:
+            self.root = opened.pop()
 
-    def add_text(self, text: str) -> None:
-        element = self.open[-1]
-        # Blanks between elements are not kept.
-        if len(element.text) < LONGEST_TEXT and (element.text or not text.isspace()):
-            element.text += text[:LONGEST_TEXT]
+        def add_text(text: str) -> None:
+            # Blanks between elements are not kept.
+            element = opened[-1]
+            if len(element.text) < LONGEST_TEXT and (element.text or not text.isspace()):
+                element.text += text[:LONGEST_TEXT]
+
+        parser.StartElementHandler = start
+        parser.EndElementHandler = end
+        parser.CharacterDataHandler = add_text
 
     def refuse_entity(self, name: str, *_declaration: object) -> None:
-        raise EventFileError("event_entity", line=self.line, value=name[:40])
+        line = self.parser.CurrentLineNumber
+        raise EventFileError("event_entity", line=line, value=name[:40])
 
     def refuse_skipped(self, name: str, *_kind: object) -> None:
-        raise EventFileError("event_entity", line=self.line, value=name[:40])
+        line = self.parser.CurrentLineNumber
+        raise EventFileError("event_entity", line=line, value=name[:40])

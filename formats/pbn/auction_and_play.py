@@ -1,4 +1,4 @@
-"""Parses the auction and play sections of a PBN game, and writes them as rows.
+"""Reads the auction and play sections of a PBN game, and writes them as lines of text.
 
 An illegal call or card is refused with its line. Marks and notes are ignored, even those of an
 irregularity: the play is the actual one, including revokes.

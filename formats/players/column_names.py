@@ -16,10 +16,14 @@ class PlayerField(Enum):
     POINTS = "points"
     HANDICAP = "handicap"
     GUEST = "guest"
+    EMAIL = "email"
     NOTHING = ""
 
 
-ONCE = (PlayerField.NUMBER, PlayerField.POINTS, PlayerField.HANDICAP, PlayerField.GUEST)
+ONCE = (
+    *(PlayerField.NUMBER, PlayerField.POINTS, PlayerField.HANDICAP, PlayerField.GUEST),
+    PlayerField.EMAIL,
+)
 HEADINGS = {
     PlayerField.NAME: (
         *("name", "names", "full name", "player", "player name", "member", "member name"),
@@ -28,6 +32,7 @@ HEADINGS = {
         *("naam", "volledige naam", "speler", "spelersnaam", "lid", "ledennaam"),
         *("nombre completo", "nombre y apellidos", "apellidos y nombre", "jugador", "socio"),
         *("nominativo", "giocatore", "cognome e nome", "socia", "namn", "navn", "spelare"),
+        *("name last first", "last first", "last name first name", "surname forename"),
         *("spiller", "medlem", "imie i nazwisko", "nazwisko i imie", "zawodnik", "gracz"),
     ),
     PlayerField.FIRST: (
@@ -46,6 +51,7 @@ HEADINGS = {
         *("number", "no", "nr", "n", "num", "id", "member no", "member nr", "member number"),
         *("member id", "membership no", "membership number", "membership id", "player no"),
         *("player nr", "player number", "player id", "club no", "club number", "code"),
+        *("national id number", "national id", "strid", "acbl player number", "acbl id"),
         *("acbl", "acbl no", "acbl number", "ebu", "ebu no", "ebu number", "wbf", "wbf code"),
         *("wbf number", "licence", "licence no", "licence number", "license", "license no"),
         *("license number", "nummer", "mitgliedsnummer", "mitgliedsnr", "mitglieds nr"),
@@ -59,6 +65,7 @@ HEADINGS = {
     ),
     PlayerField.POINTS: (
         *("master points", "masterpoints", "mp", "mps", "total master points", "points"),
+        *("total mps", "mp total", "mps total", "total masterpoints"),
         *("rank points", "ranking points", "grade points", "meisterpunkte"),
         *("clubpunkte", "ranglistenpunkte", "points d expert", "points de classement", "pe"),
         *("points d expert performance", "meesterpunten", "ratingpunten", "rating", "punti"),
@@ -69,6 +76,14 @@ HEADINGS = {
         *("guest", "visitor", "gast", "gaste", "invite", "visiteur", "bezoeker", "invitado"),
         *("visitante", "ospite", "gost", "gjest", "gaest", "gosc"),
     ),
+    PlayerField.EMAIL: (
+        *("email", "e mail", "mail", "email address", "e mail address", "email addresses"),
+        *("primary email", "preferred email", "home email", "contact email", "member email"),
+        *("e mail adresse", "email adresse", "mailadresse", "adresse e mail", "adresse email"),
+        *("courriel", "adresse mail", "e mailadres", "emailadres", "mailadres", "correo"),
+        *("correo electronico", "indirizzo email", "indirizzo e mail", "posta elettronica"),
+        *("epost", "e post", "epostadress", "adres e mail", "adres email"),
+    ),
 }
 KNOWN = {word: field for field, words in HEADINGS.items() for word in words}
 APART = re.compile(r"[\W_]+")
@@ -78,7 +93,7 @@ def field_of_heading(heading: str) -> PlayerField:
     """Return the field of a heading, ignoring case, accents and dots."""
     if heading.strip() in ("#", "№"):
         return PlayerField.NUMBER
-    letters = unicodedata.normalize("NFKD", heading.casefold())
+    letters = unicodedata.normalize("NFKD", heading.casefold().replace("#", " no "))
     bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return KNOWN.get(" ".join(APART.split(bare)).strip(), PlayerField.NOTHING)
 

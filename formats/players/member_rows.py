@@ -10,6 +10,7 @@ from formats.tables import Cells, ListTable, UnreadableCell
 
 LOOKED_AT = 20
 SPOKEN = (PlayerField.NAME, PlayerField.FIRST, PlayerField.MIDDLE, PlayerField.LAST)
+SUFFIXES = {"jr", "sr", "ii", "iii", "iv", "md", "phd", "esq"}
 ORDER = {field: at for at, field in enumerate(SPOKEN)}
 
 
@@ -26,6 +27,7 @@ class ListedMember(NamedTuple):
     points: str | None = None
     handicap: str | None = None
     guest: str | None = None
+    email: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,24 @@ def _guess_from_cells(rows: Sequence[Cells], width: int) -> tuple[PlayerField, .
     return tuple(fields)
 
 
+def turn_name_round(name: str) -> str:
+    """Return "First Last" for "Last, First", and "First Last Jr." for "Last, First, Jr.".
+
+    A name with other commas, as in "Ace, Jr.", stays.
+    """
+    last, *others = (part.strip() for part in name.split(","))
+    suffixes = [part for part in others if part.rstrip(".").casefold() in SUFFIXES]
+    first = [part for part in others if part not in suffixes]
+    if not last or len(first) != 1 or not first[0] or len(suffixes) > 1:
+        return name
+    return " ".join((first[0], last, *suffixes))
+
+
 def read_members(table: ListTable, columns: MemberColumns) -> Iterator[ListedMember]:
     """Yield every non-empty row after the headings."""
     spoken = [at for at, field in enumerate(columns.fields) if field in ORDER]
     spoken.sort(key=lambda at: (ORDER[columns.fields[at]], at))
+    is_whole_name = [columns.fields[at] for at in spoken] == [PlayerField.NAME]
     single = {value: at for at, value in enumerate(columns.fields) if value in ONCE}
     used = [*spoken, *single.values()]
     after = {value: len(spoken) + at for at, value in enumerate(single)}
@@ -105,6 +121,7 @@ def read_members(table: ListTable, columns: MemberColumns) -> Iterator[ListedMem
             yield ListedMember(line, "", "", str(odd))
         else:
             name = " ".join(filter(None, map(str.strip, cells[: len(spoken)])))
+            name = turn_name_round(name) if is_whole_name else name
             number = "" if at_number is None else cells[at_number].strip()
             if name or number or any(map(str.strip, row)):
                 known = {word: cells[at].strip() for word, at in figures}

@@ -5,13 +5,17 @@ from dataclasses import dataclass
 
 from movements.teams.team_catalogue import validate_teams
 
+# With three teams one has a bye in the only semi-final.
+LEAST_WITH_THIRD_PLACE = 4
+
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One side of a match: a seed, or the winner of an earlier match."""
+    """One side of a match: a seed, or the winner or the loser of an earlier match."""
 
     seed: int | None = None
     winner_of: int | None = None
+    loser_of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +29,26 @@ class KnockOutMatch:
 
 @dataclass(frozen=True, slots=True)
 class KnockOutBracket:
-    """The rounds of a knock-out, and the seeds that have a bye in the first."""
+    """The rounds of a knock-out, and the seeds that have a bye in the first.
+
+    A match for third place is the second match of the last round.
+    """
 
     rounds: tuple[tuple[KnockOutMatch, ...], ...]
     byes: tuple[int, ...]
 
 
-def draw_knock_out(teams: int) -> KnockOutBracket:
+def draw_knock_out(teams: int, *, third_place: bool = False) -> KnockOutBracket:
     """Return the bracket of this many seeded teams: seed 1 can meet seed 2 in the final only.
 
-    In a round in which all better seeds win, the sums of the seeds of each match are equal.
+    In a round in which all better seeds win, the sums of the seeds of each match are equal. With
+    `third_place` the losers of the semi-finals meet in the last round.
     """
     validate_teams(teams)
     size = 1 << (teams - 1).bit_length()
     sides = [BracketSide(seed) if seed <= teams else None for seed in _bracket_order(size)]
-    rounds, number = [], 0
+    rounds: list[tuple[KnockOutMatch, ...]] = []
+    number = 0
     while len(sides) > 1:
         matches: list[KnockOutMatch] = []
         following: list[BracketSide | None] = []
@@ -52,6 +61,9 @@ def draw_knock_out(teams: int) -> KnockOutBracket:
             following.append(BracketSide(winner_of=number))
         rounds.append(tuple(matches))
         sides = following
+    if third_place and teams >= LEAST_WITH_THIRD_PLACE:
+        one, other = (BracketSide(loser_of=match.number) for match in rounds[-2])
+        rounds[-1] += (KnockOutMatch(number + 1, one, other),)
     return KnockOutBracket(tuple(rounds), tuple(range(1, size - teams + 1)))
 
 

@@ -1,4 +1,4 @@
-"""Variants of published team movements, which are read from data instead of generated."""
+"""Published variants of team movements that no rule generates: stored as data."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache, partial
 from movements.checks import Finding
 from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
 from movements.teams import printed_team_variants, team_variants
+from movements.teams.scheduled_matches import match_lengths
 from movements.teams.shared_boards import suits_thurner
 from movements.teams.team_checks import team_remarks
 from movements.teams.team_schedule import TeamSchedule, lay_out_lots
@@ -78,6 +79,16 @@ class TeamOffer:
     def remarks(self) -> tuple[Finding, ...]:
         """What a director may accept: rematches, shared boards and teams that sit out."""
         return tuple(team_remarks(self.schedule))
+
+    @property
+    def match_boards(self) -> tuple[int, ...]:
+        """How many boards the matches have: one number if all are equally long."""
+        return tuple(sets * self.boards_a_round for sets in _match_sets(self.plan))
+
+    @property
+    def unplayable(self) -> str:
+        """The reason why an event cannot be opened with this movement; empty if it can."""
+        return "half_of_match" if self.movement.is_half else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +226,7 @@ TEAM_MOVEMENTS = (
 def suitable_team_offers(teams: int, *, least: int, most: int) -> tuple[TeamOffer, ...]:
     """Return the movements for this many teams and from `least` to `most` boards, best first.
 
-    Best is: nobody sits out, every match complete in this room, at least two boards a round, at
+    Best is: it can be opened as an event, nobody sits out, at least two boards a round, at
     most two copies of the boards, most opponents met, fewest copies, then the order of the
     catalogue.
     """
@@ -262,6 +273,41 @@ def team_offer_by_reference(reference: str) -> TeamOffer:
     raise MovementNotFoundError("unknown_movement", movement=reference)
 
 
+def choose_team_offer(movement: str, teams: int, *, boards: int, rounds: int = 0) -> TeamOffer:
+    """Return the movement of this key with matches of so many boards, the longest if 0 `rounds`.
+
+    If matches differ in length, the shortest have so many. Where the rounds are the same, the first
+    variant of the catalogue is returned.
+    """
+    validate_teams(teams)
+    known = next((row for row in TEAM_MOVEMENTS if row.key == movement), None)
+    if known is None:
+        raise MovementNotFoundError("unknown_movement", movement=movement)
+    plans = _plans(known, teams)
+    if not plans:
+        raise UnsuitableMovementError(
+            "movement_of_teams", movement=movement, teams=teams, rule=known.needs
+        )
+    fitting = [
+        TeamOffer(known, teams, plan, boards // sets[0])
+        for plan in plans
+        for sets in (_match_sets(plan),)
+        if boards % sets[0] == 0 and rounds in (0, plan.rounds)
+        if boards // sets[0] * plan.rounds <= LONGEST_TEAM_SESSION
+    ]
+    if not fitting:
+        raise UnsuitableMovementError(
+            "team_movement_length", movement=movement, teams=teams, boards=boards
+        )
+    return max(fitting, key=lambda offer: offer.rounds)
+
+
+@lru_cache(2048)
+def _match_sets(plan: TeamPlan) -> tuple[int, ...]:
+    """Return how many sets of boards the matches of a plan have."""
+    return match_lengths(lay_out_lots(plan.lots(), 1))
+
+
 @lru_cache(2048)
 def _survey_plan(plan: TeamPlan) -> TeamSurvey:
     """Return the statistics of a plan with one board a round."""
@@ -282,8 +328,8 @@ def _boards_a_round(rounds: int, least: int, most: int) -> range:
 def _team_offer_costs(offer: TeamOffer) -> tuple[int, ...]:
     survey = offer.survey
     return (
+        int(bool(offer.unplayable)),
         survey.sitting_out,
-        int(offer.movement.is_half),
         int(offer.boards_a_round == 1),
         max(survey.copies, USUAL_COPIES),
         survey.opponents_possible - survey.opponents.least,

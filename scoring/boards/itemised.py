@@ -1,4 +1,4 @@
-"""A scored board that stores both pairs' matchpoints for each table, as rulings require.
+"""A scored board with the matchpoints of both pairs listed by table: a ruling can differ for each.
 
 Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards
 (`scoring.boards.fouled_boards`) need this form. Any other board is a `scoring.boards.traveller`,

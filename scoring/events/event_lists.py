@@ -1,4 +1,4 @@
-"""Regulations of extra ranking lists: strata, handicap, home and guest players, awards.
+"""Regulations of extra ranking lists: strata, handicap, members and guests, master points.
 
 They are one frozen, versioned value.
 """

@@ -8,10 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.boards.matchpoints import WIN, explain_matchpoints, matchpoints_against
+from scoring.boards.matchpoints import (
+    WIN,
+    explain_award,
+    explain_matchpoints,
+    matchpoints_against,
+)
+from scoring.boards.weighted_scores import explain_weighted_sum
 from scoring.errors import InvalidRegulationError
+from scoring.laws.adjustments import BY_LAW, Average, AverageRule, WeightedScore
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
+# A score, or the mean of a weighted one.
+Score = int | Fraction
 # Matchpoints, with one other score on each board to be compared with.
 LAW = "78A"
 
@@ -66,17 +75,61 @@ def explain_board_a_match(boards: Sequence[tuple[int, int]]) -> Step:
 
 def explain_patton(boards: Sequence[tuple[int, int]], rule: Patton = PATTON) -> Step:
     """Explain `patton_points`: the boards, and the part of the shared points."""
-    won: Part = explain_board_a_match(boards)
+    return explain_patton_match(explain_board_a_match(boards), boards, (), rule)
+
+
+def explain_board_total(boards: Sequence[Part]) -> Step:
+    """Explain a team's points of a match as the sum of those of its boards."""
+    return Step(
+        "board_a_match", StepOperation.SUM, tuple(boards) or (StepNumber("no_board", 0, LAW),), LAW
+    )
+
+
+def explain_board_points(own: WeightedScore, other: WeightedScore) -> Step:
+    """Explain one team's points of a board: 2 if it has more than the other room, 1 if as many.
+
+    With a weighted score they are the weighted sum of the points of each score (Law 12C1(c)).
+    """
+    if len(own.scores) == len(other.scores) == 1:
+        return explain_matchpoints(own.scores[0][0], [other.scores[0][0]])
+    return explain_weighted_sum(own.scores, [other.scores])
+
+
+def explain_board_average(average: Average | None, rule: AverageRule = BY_LAW) -> Step:
+    """Explain one team's points of a board without a result: its per cent of 2 (Law 12C2).
+
+    A team without an average gets half.
+    """
+    percent = rule.percent(average or Average.AVERAGE)
+    return explain_award(Fraction(percent), expected=2)
+
+
+def explain_patton_match(
+    won: Part,
+    swings: Sequence[tuple[Score, Score]],
+    averages: Sequence[Part] = (),
+    rule: Patton = PATTON,
+) -> Step:
+    """Explain a team's points by Patton: those of the boards, and its part of the shared points.
+
+    `swings` are the scores in both rooms of each board that has them; `averages` are the board
+    points of the others, each of which has its own part of the shared points.
+    """
     if rule.win != WIN:
         scale = StepNumber("scale", Fraction(rule.win, WIN), rule.key)
         won = Step("boards_won", StepOperation.PRODUCT, (won, scale), rule.key)
-    count = StepNumber("boards", len(boards))
+    count = StepNumber("boards", len(swings))
     shared = StepNumber("shared_each", rule.shared, rule.key)
     pool = Step("pool", StepOperation.PRODUCT, (count, shared), rule.key)
-    return Step("patton", StepOperation.SUM, (won, _part_of_pool(pool, boards, rule)), rule.key)
+    part = StepNumber("shared_of_average", Fraction(rule.shared, WIN), rule.key)
+    parts = (
+        Step("pool_share", StepOperation.PRODUCT, (average, part), rule.key) for average in averages
+    )
+    both = (won, _part_of_pool(pool, swings, rule), *parts)
+    return Step("patton", StepOperation.SUM, both, rule.key)
 
 
-def _part_of_pool(pool: Step, boards: Sequence[tuple[int, int]], rule: Patton) -> Step:
+def _part_of_pool(pool: Step, boards: Sequence[tuple[Score, Score]], rule: Patton) -> Step:
     swings = [_swing(own, other, rule) for own, other in boards if own != other]
     if not swings:
         two = StepNumber("both_sides", 2, rule.key)
@@ -90,7 +143,7 @@ def _part_of_pool(pool: Step, boards: Sequence[tuple[int, int]], rule: Patton) -
     return Step("pool_share", StepOperation.QUOTIENT, (raised, both), rule.key)
 
 
-def _swing(own: int, other: int, rule: Patton) -> tuple[Step, bool]:
+def _swing(own: Score, other: Score, rule: Patton) -> tuple[Step, bool]:
     """Return the size of a swing, and whether it was won."""
     points = StepNumber("own_points", own), StepNumber("their_points", other)
     ordered = points if own > other else points[::-1]

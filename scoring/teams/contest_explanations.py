@@ -20,7 +20,9 @@ def explain_contest_points(
     """Explain a contestant's points; `matches` maps a round to the steps of its score."""
     known = matches or {}
     parts = [
-        part_of(known.get(match.round) or _points(match, row), match.round) for match in row.matches
+        part_of(known.get(at) or _points(match, row), at)
+        for match in row.matches
+        for at in (match.round_of(row.contestant),)
     ]
     parts += [StepNumber("bye_points", row.bye, of=round_) for round_ in row.byes]
     total = Step(
@@ -77,13 +79,14 @@ def _wins(row: ContestStanding[C]) -> tuple[Part, ...]:
     parts: list[Part] = []
     for match in row.matches:
         mine = match.sides.index(row.contestant)
+        round_ = match.round_of(row.contestant)
         both = (
-            StepNumber("own_points", match.points[mine], of=match.round),
+            StepNumber("own_points", match.points[mine], of=round_),
             StepNumber("their_points", match.points[1 - mine]),
         )
-        level = Step("match_level", StepOperation.EQUAL, both, LAW, match.round)
+        level = Step("match_level", StepOperation.EQUAL, both, LAW, round_)
         half = StepNumber("half_win", HALF, LAW)
-        parts.append(Step("match_won", StepOperation.LESS, both, LAW, match.round))
+        parts.append(Step("match_won", StepOperation.LESS, both, LAW, round_))
         parts.append(Step("half_wins", StepOperation.PRODUCT, (level, half), LAW))
     return (Step("wins_of_all", StepOperation.SUM, _parts_or_zero(parts), LAW),)
 
@@ -119,7 +122,7 @@ def _parts_or_zero(parts: Sequence[Part]) -> tuple[Part, ...]:
 
 def _points(match: ContestMatch[C], row: ContestStanding[C]) -> StepNumber:
     mine = match.sides.index(row.contestant)
-    return StepNumber("match_points", match.points[mine], of=match.round)
+    return StepNumber("match_points", match.points[mine], of=match.round_of(row.contestant))
 
 
 MERITS: Mapping[str, Callable[[ContestStanding[Any]], tuple[Part, ...]]] = {

@@ -1,8 +1,8 @@
 """Computes the standings of a Swiss, round robin or league, of teams or of pairs.
 
 Carry-over, bonuses and penalties are awards (`scoring.teams.contest_awards`).
-A triple is two matches of each of its three sides; it needs no code here. A match that was
-not played is one whose points were given, without IMPs.
+A match that was not played is one whose
+points were given, without IMPs.
 """
 
 from collections import defaultdict
@@ -24,12 +24,22 @@ MOST_ROUNDS = 40
 
 @dataclass(frozen=True, slots=True)
 class ContestMatch(Generic[C]):
-    """A match that counts: its round, its two sides, their points, and their IMPs if it had any."""
+    """A match that counts: its round, its two sides, their points, and their IMPs if it had any.
+
+    Of a triple, and of a movement such as an American Whist, the two rooms of a match are played in
+    different rounds. It counts for `round` for its first side and for `away_round` for the other:
+    so each side has one match a round.
+    """
 
     round: int
     sides: tuple[C, C]
     points: tuple[Fraction, Fraction]
     imps: tuple[Fraction, Fraction] | None = None
+    away_round: int | None = None
+
+    def round_of(self, side: C) -> int:
+        """Return the round for which the match counts for one of its sides."""
+        return self.away_round or self.round if side == self.sides[1] else self.round
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +105,7 @@ def contest_standings(
             _points(who, own[who])
             + len(free.get(who, ())) * bye
             + sum((award.signed for award in given.get(who, ())), start=Fraction(0)),
-            tuple(sorted(own[who], key=lambda match: match.round)),
+            _in_order(own[who], who),
             tuple(free.get(who, ())),
             bye,
             given.get(who, ()),
@@ -103,6 +113,10 @@ def contest_standings(
         for who in contestants
     }
     return [_with_opponents(row, rows) for row in rows.values()]
+
+
+def _in_order(matches: Iterable[ContestMatch[C]], who: C) -> tuple[ContestMatch[C], ...]:
+    return tuple(sorted(matches, key=lambda match: match.round_of(who)))
 
 
 def _points(who: C, matches: Iterable[ContestMatch[C]]) -> Fraction:

@@ -86,13 +86,17 @@ def explain_rounds_won(rounds: Sequence[int], *, bye: bool) -> Step:
     )
 
 
-def explain_knock_out_place(own: tuple[Part, bool], others: Sequence[tuple[Part, bool]]) -> Step:
+def explain_knock_out_place(
+    own: tuple[Part, bool, bool | None], others: Sequence[tuple[Part, bool, bool | None]]
+) -> Step:
     """Explain a place: one more than the teams that won more rounds, or as many and are still in.
 
-    Each team is given by the step of its rounds won, and whether it is still in.
+    Each team is given by the step of its rounds won, whether it is still in, and whether it won the
+    match for third place, which separates the losers of the semi-finals; None without that match.
     """
     return explain_place(_criteria(*own), [_criteria(*other) for other in others]).rank
 
 
-def _criteria(rounds_won: Part, still_in: bool) -> tuple[Part, Part]:
-    return rounds_won, StepNumber("still_in", int(still_in), LAW)
+def _criteria(rounds_won: Part, still_in: bool, third: bool | None) -> tuple[Part, ...]:
+    criteria = rounds_won, StepNumber("still_in", int(still_in), LAW)
+    return criteria if third is None else (*criteria, StepNumber("third_place", int(third), LAW))

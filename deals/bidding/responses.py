@@ -6,8 +6,7 @@ higher, of two four-card suits the lower. "No fit" means two cards of partner's 
 that no line covers get no advice.
 """
 
-from deals.cards import Suit
-from deals.hand_requirements import (
+from deals.bidding.hand_requirements import (
     Aces,
     Balanced,
     Either,
@@ -16,7 +15,7 @@ from deals.hand_requirements import (
     NoneLonger,
     Points,
 )
-from deals.opening_bids import (
+from deals.bidding.opening_bids import (
     CLUBS,
     DIAMONDS,
     HEARTS,
@@ -27,6 +26,7 @@ from deals.opening_bids import (
     BiddingTable,
     bidding_line,
 )
+from deals.cards import Suit
 
 FOUR_OF_A_MAJOR = Either(tuple(Length(suit, 4) for suit in MAJORS))
 TOO_WEAK = bidding_line("Pass", Points(0, 5), printed="0-5 pass; respond minimally")

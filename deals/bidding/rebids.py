@@ -8,10 +8,9 @@ raise of a maximum hand, and 3NT never.
 """
 
 from deals.auction import Bid, Call, read_call
-from deals.cards import Suit
-from deals.competitive_bids import SUITS, cheapest_bid, game_bid, jump_bid
-from deals.hand_requirements import Balanced, HandRequirement, Length, NoneLonger, Points
-from deals.opening_bids import (
+from deals.bidding.competitive_bids import SUITS, cheapest_bid, game_bid, jump_bid
+from deals.bidding.hand_requirements import Balanced, HandRequirement, Length, NoneLonger, Points
+from deals.bidding.opening_bids import (
     CLUBS,
     DIAMONDS,
     HEARTS,
@@ -20,6 +19,7 @@ from deals.opening_bids import (
     BiddingTable,
     bidding_line,
 )
+from deals.cards import Suit
 from scoring.laws.contract import Denomination
 
 MINIMUM = Points(13, 15)

@@ -15,9 +15,7 @@ Also defines `BiddingTable` and `BiddingLine`, which all bidding tables use.
 from dataclasses import dataclass
 
 from deals.auction import Call, read_call
-from deals.cards import Suit
-from deals.hand import Hand
-from deals.hand_requirements import (
+from deals.bidding.hand_requirements import (
     Balanced,
     Either,
     HandRequirement,
@@ -26,6 +24,8 @@ from deals.hand_requirements import (
     Points,
     Winners,
 )
+from deals.cards import Suit
+from deals.hand import Hand
 
 SPADES, HEARTS, DIAMONDS, CLUBS = reversed(Suit)
 MAJORS = (SPADES, HEARTS)

@@ -10,13 +10,11 @@ there is no advice. The advice is the document's; a line notes where the SAYC of
 from dataclasses import dataclass
 
 from deals.auction import DOUBLE, PASS, Auction, Bid, Call, read_call
-from deals.competitive_bids import NEGATIVE_DOUBLES, OVER_OPENINGS, TO_TAKEOUT_DOUBLES
-from deals.deal import player_after
-from deals.hand import Hand
-from deals.hand_requirements import HandRequirement
-from deals.opening_bids import OPENINGS, BiddingLine, BiddingTable
-from deals.rebids import REBIDS
-from deals.responses import (
+from deals.bidding.competitive_bids import NEGATIVE_DOUBLES, OVER_OPENINGS, TO_TAKEOUT_DOUBLES
+from deals.bidding.hand_requirements import HandRequirement
+from deals.bidding.opening_bids import OPENINGS, BiddingLine, BiddingTable
+from deals.bidding.rebids import REBIDS
+from deals.bidding.responses import (
     TO_1NT,
     TO_2C,
     TO_BLACKWOOD,
@@ -26,6 +24,8 @@ from deals.responses import (
     TO_STAYMAN,
     TO_TRANSFER,
 )
+from deals.deal import player_after
+from deals.hand import Hand
 from scoring.laws.contract import Denomination
 
 OwnCalls = tuple[Call, ...]

@@ -7,8 +7,7 @@ over openings of one in a suit; the document says nothing about others.
 """
 
 from deals.auction import Bid, Call, read_call
-from deals.cards import Suit
-from deals.hand_requirements import (
+from deals.bidding.hand_requirements import (
     Either,
     HandRequirement,
     Length,
@@ -16,7 +15,7 @@ from deals.hand_requirements import (
     Points,
     Together,
 )
-from deals.opening_bids import (
+from deals.bidding.opening_bids import (
     HEARTS,
     MAJORS,
     MINORS,
@@ -25,6 +24,7 @@ from deals.opening_bids import (
     BiddingTable,
     bidding_line,
 )
+from deals.cards import Suit
 
 # A void, a singleton or a doubleton is a short suit: the document counts points for each.
 SHORT = 2

@@ -1,0 +1,1 @@
+"""Bidding tables of the bridge rules document: openings, responses, rebids, competition."""
