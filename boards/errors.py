@@ -132,7 +132,8 @@ class BoardStateError(BoardError):
     not_in_knock_out: a knock-out has no award of this kind
     knock_out_only: only in a knock-out does a director say who goes on
     knock_out_award_round: in a knock-out a penalty or bonus is of one match
-    imps_of_teams_only: IMPs are carried over to matches of teams only
+    no_knock_out_match: the `team` has no match in this `round` of a knock-out
+    imps_of_teams_only: IMPs are carried over to matches of teams that are scored in IMPs only
     round_has_awards: this `round` has a forfeit, assigned points or a penalty
     already_reversed: it was reversed already, or is a reversal itself
     appealed_already: the pair has an open appeal on this `board`
@@ -168,5 +169,9 @@ class InvalidBoardDataError(BoardError):
     not_late: only a late pair can be removed, not this `pair` of the draw
     no_play_off: the match at this `table` in this `round` is no play-off
     not_at_table: the pair did not play this `board` at this `table` (Law 92A)
+    lead_not_held: the `leader` was not dealt the `lead` of this `board`
+    too_many_tricks: the cards of this `board` allow the `side` at most `most` tricks
+    too_few_tricks: the cards of this `board` give the `side` at least `least` tricks
+    left_to_director: after several such results only the director enters this `board`
     concurrence: both members of a pair concur in an appeal (Law 92D)
     """

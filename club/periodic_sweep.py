@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from club.services.jobs.job_files import delete_old_files
 from club.services.jobs.jobs import wake_waiting_jobs
+from club.services.webhooks import delete_old_deliveries
+from club.signals import sweep_due
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +33,18 @@ def _run_sweeps() -> None:
         try:
             close_old_connections()
             wake_waiting_jobs()
+            _send_sweep_signal()
             if monotonic() >= files_due:
                 files_due = monotonic() + FILE_SWEEP_INTERVAL
                 delete_old_files(timezone.now())
+                delete_old_deliveries()
         except Exception:
             log.exception("the sweep failed; it is tried again")
         sleep(SWEEP_INTERVAL)
+
+
+def _send_sweep_signal() -> None:
+    """Lets each receiver do what is due; one that fails does not keep the others from it."""
+    for receiver, answer in sweep_due.send_robust(None):
+        if isinstance(answer, Exception):
+            log.error("%s failed; it is tried again", receiver.__name__, exc_info=answer)

@@ -33,6 +33,7 @@ class SessionInfo:
     official_from: datetime | None = None
     checks: int = 0
     in_matches: bool = False
+    is_teams: bool = False
 
     def stand(self, session: Session) -> bool:
         """Whether this data is current: the revision, club, paper and checks are unchanged."""
@@ -77,4 +78,5 @@ def session_info_of(session: Session) -> SessionInfo:
         official_from=ranking_released_at(session),
         checks=session.checks,
         in_matches=event.in_matches,
+        is_teams=event.is_teams,
     )

@@ -15,6 +15,7 @@ from boards.queries.fouled_boards import FOULED, fouled_groups_of_session, with_
 from boards.queries.new_rows import newest_rows, newest_rows_with, rows_added_after
 from boards.queries.penalties import PENALISED, PenaltiesByPlace, penalties_in_force
 from boards.queries.result_checks import checked_results
+from boards.queries.results import ResultOrRuling
 from boards.queries.table_results import (
     pairs_of_session,
     table_results_of_session,
@@ -136,14 +137,34 @@ def _read_once(session: Session) -> tuple[SessionSnapshot, int]:
 
 
 def _patch_snapshot(before: SessionSnapshot, session: Session) -> SessionSnapshot | None:
-    """Return the snapshot with the rows added since, if nothing else has changed.
+    """Return the snapshot with the rows added since; None if anything else has changed.
+
+    If a result comes in while it reads, it reads again, at last with the session's row locked. In a
+    room of a hundred tables one comes in during most reads, and reading a whole session takes many
+    times as long.
+    """
+    for _attempt in range(ATTEMPTS):
+        added = rows_added_after(before.newest, session)
+        now = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
+        if now == session.revision:
+            return _with_added_rows(before, session, added)
+        session = Session.objects.select_related("event__club").get(pk=session.pk)
+    with transaction.atomic():
+        sessions = Session.objects.select_for_update(of=("self",)).select_related("event__club")
+        session = sessions.get(pk=session.pk)
+        added = rows_added_after(before.newest, session)
+    return _with_added_rows(before, session, added)
+
+
+def _with_added_rows(
+    before: SessionSnapshot, session: Session, added: list[ResultOrRuling]
+) -> SessionSnapshot | None:
+    """Return the snapshot with these rows, if nothing else has changed since.
 
     Every change raises the revision by one, so with equally many new rows nothing else changed.
     """
-    added = rows_added_after(before.newest, session)
-    now = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
     # A ruling, a seating or a regulation raises the revision without such a row: read all again.
-    if not now == session.revision == before.facts.revision + len(added):
+    if session.revision != before.facts.revision + len(added):
         return None
     cells = {cell.pk: cell for cell in before.cells}
     for row in added:

@@ -16,18 +16,23 @@ from boards.models import FouledBoard, Result, Ruling
 from boards.models.outcome_columns import OUTCOME_COLUMNS, read_outcome_columns
 from boards.queries.fouled_boards import fouled_groups_of_session
 from boards.queries.table_results import TableResult
-from deals.cards import read_card
-from deals.deal import player_after
-from deals.leads import actual_holder_of_lead
+from deals.contradictions import contradictions_of_deal
 from scoring.boards.fouled_boards import GROUPS
 from scoring.events.regulations import SECTION
 from scoring.laws.adjusted_scores import ComparableResult, OutcomeOrRuling
 from scoring.laws.outcome import BareScore, ContractResult, PassedOut
-from scoring.laws.unusual_results import ComparedField, UnusualMark, UnusualMarks
+from scoring.laws.unusual_results import ComparedField, UnusualMarks
 from standings.board_scores import BoardKey
 from tournament.models import SeatingBoard, Session
 
-__all__ = ["MarksOfBoards", "UnusualMarks", "mark_board", "mark_boards", "marks_at_table"]
+__all__ = [
+    "MarksOfBoards",
+    "UnusualMarks",
+    "contradictions_of_cell",
+    "mark_board",
+    "mark_boards",
+    "marks_at_table",
+]
 
 # By board, or board and section: the marks of its cells that have any.
 MarksOfBoards = Mapping[BoardKey, Mapping[int, UnusualMarks]]
@@ -70,7 +75,7 @@ def _marks_in(field: ComparedField, cell: TableResult) -> UnusualMarks:
     result = _compared_result(cell)
     if result is None:
         return ()
-    return (*field.marks(result, makes=_double_dummy_tricks(cell)), *_wrong_lead(cell))
+    return (*field.marks(result, makes=_double_dummy_tricks(cell)), *contradictions_of_cell(cell))
 
 
 def _compared_result(cell: TableResult) -> ComparableResult | None:
@@ -97,16 +102,12 @@ def _double_dummy_tricks(cell: TableResult) -> int | None:
     return cell.double_dummy.makes(cell.outcome.declarer, cell.outcome.contract.denomination)
 
 
-def _wrong_lead(cell: TableResult) -> Iterator[UnusualMark]:
-    """Mark a lead that the leader was not dealt, if the deal is known."""
-    if not isinstance(cell.outcome, ContractResult) or not cell.lead or not _has_known_cards(cell):
-        return
-    declarer = cell.outcome.declarer
+def contradictions_of_cell(cell: TableResult) -> UnusualMarks:
+    """Return what the dealt cards contradict: lead or tricks; nothing if they are not known."""
+    if not isinstance(cell.outcome, ContractResult) or not _has_known_cards(cell):
+        return ()
     deal = cell.deal
-    if deal and (holder := actual_holder_of_lead(deal, declarer, read_card(cell.lead))):
-        leader = player_after(declarer, 1).value
-        lead_facts = {"lead": cell.lead, "leader": leader, "holder": holder.value}
-        yield UnusualMark("lead_elsewhere", lead_facts)
+    return tuple(contradictions_of_deal(deal, cell.outcome, lead=cell.lead)) if deal else ()
 
 
 class _Report(NamedTuple):

@@ -106,11 +106,20 @@ class InvalidTournamentDataError(TournamentError):
     too_many_own_movements: the club keeps as many movements as it may
     team_drawn_twice: a team has two matches in a round, or a match and the bye
     match_too_long: a match of teams with more than `most` boards
+    room_of_match: a line-up at a table where the team has no seat in the match
+    line_up_board: a line-up from a board that the room does not play, or twice from one
+    two_chairs: a player in both chairs of a line-up
+    not_in_team: a player in a line-up who is not in the team
+    two_rooms: a player who would play a board in both rooms, or at two tables in a round
     team_of_contest: a change of a team that is not in the contest
     teams_of_two_matches: the teams to be exchanged are not in two matches of this `round`
     earlier_contest: IMPs are carried from no Swiss or round robin of teams, or not to a knock-out
+    third_place: a match for third place in a contest without two semi-finals; `least` teams
     bracket_matches: a round of a knock-out without exactly the `matches` of its bracket
     other_bracket_match: a match that the bracket of a knock-out cannot have in this `round`
+    movement_not_playable: a movement of teams of which only a half is played in this room
+    movement_for_teams: a movement is for another number of teams than the event has
+    movement_too_long: a movement of more rounds than a contest has
     team_not_drawn: a team has neither a match nor the bye in a round
     """
 
@@ -123,7 +132,7 @@ class SessionStateError(TournamentError):
     release_state: only a closed session can be released
     late_pair_seated: the bye of this draw is taken by a late pair already
     draw_over: the session has begun: its draw does not change
-    already_played: the seating has results, which are not rewritten
+    already_played: the seating has results or check entries, which are not rewritten
     seated_late_pair_in_use: a late pair has rulings or penalties, so it stays
     drawn_matches: the tables are drawn matches, and results stay with their pairs
     individual_seats: the seats of an individual are those of its movement
@@ -134,8 +143,13 @@ class SessionStateError(TournamentError):
     extra_boards_played: extra boards with results stay
     not_in_this_match: the team to be replaced is not in this match
     matches_undecided: `matches` of this `round` have no winner yet
+    team_in_triple: the `team` is in a triple that goes on in this `round`
+    triple_not_over: the `team` withdraws before the second round of its triple
+    no_exchange_in_triple: a team exchanges a `round` in which it is in a triple
+    no_triple: no triple can begin in this `round`
     bracket_differs: other teams than the winners are drawn in this `round`
     field_of_teams: only the teams of a Swiss or a round robin change during play
+    exchange_of_teams: pairs of a Swiss exchange no round
     field_of_swiss: only in a Swiss a team withdraws or comes late
     withdrawn_before: the `team` has withdrawn already
     not_withdrawn_before: the `team` has not withdrawn
@@ -143,6 +157,8 @@ class SessionStateError(TournamentError):
     too_few_teams_left: without the `team` fewer than `least` are left
     no_knock_out: the event is no knock-out
     rounds_of_bracket: a knock-out has the rounds of its bracket
+    rounds_of_movement: the rounds of a movement are drawn together, and none is added or deleted
+    field_of_movement: in a movement no team withdraws, comes late or exchanges a round
     planned_rounds: an event with fewer rounds than are drawn, or with too many
     not_the_last_round: only the last round of a contest can be deleted
     section_in_use: the section has data that is kept; `rule` says which

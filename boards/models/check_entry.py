@@ -15,7 +15,7 @@ class CheckEntry(OutcomeColumns, AppendOnlyRow):
     was removed.
     """
 
-    seating_board = models.ForeignKey(SeatingBoard, models.CASCADE, related_name="check_entries")
+    seating_board = models.ForeignKey(SeatingBoard, models.PROTECT, related_name="check_entries")
     version = models.PositiveSmallIntegerField()
     lead = models.CharField(max_length=2, blank=True, help_text="suit first: HK, DT")
 
@@ -45,7 +45,7 @@ class CheckDecision(AppendOnlyRow):
     check entry was recorded as. It settles the difference for as long as that version is current.
     """
 
-    check_entry = models.ForeignKey(CheckEntry, models.CASCADE, related_name="decisions")
+    check_entry = models.ForeignKey(CheckEntry, models.PROTECT, related_name="decisions")
     version = models.PositiveSmallIntegerField()
     is_taken = models.BooleanField(help_text="the check entry was taken, not the result")
 

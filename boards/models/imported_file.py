@@ -18,6 +18,7 @@ class ImportedFile(AppendOnlyRow):
     event = models.ForeignKey(Event, models.CASCADE, related_name="imported_files")
     file_name = models.CharField(max_length=120)
     values = models.JSONField()
+    added_players = models.JSONField(default=list, help_text="ids of players it added")
 
     class Meta:
         constraints = [UniqueConstraint(fields=["event"], name="event_imported_once")]

@@ -14,12 +14,13 @@ from tournament.models import SeatingBoard
 class CheckState(Enum):
     """How far the check of a board at a table is.
 
-    MISSING: nobody has keyed the check. WAITING: the result itself is not in. EQUAL: both are the
-    same. DIFFERENT: a director has to settle it. SETTLED: a director has. OWN: both are the same,
-    but one person keyed both, which is no check.
+    MISSING: nobody has keyed the check. REMOVED: it was keyed, and removed. WAITING: the result
+    itself is not in. EQUAL: both are the same. DIFFERENT: a director has to settle it. SETTLED: a
+    director has. OWN: both are the same, but one person keyed both, which is no check.
     """
 
     MISSING = "missing"
+    REMOVED = "removed"
     WAITING = "waiting"
     EQUAL = "equal"
     DIFFERENT = "different"
@@ -123,8 +124,10 @@ def _keyed_result(row: CheckEntry, decision: CheckDecision | None) -> KeyedResul
 
 def compare_check(cell: TableResult, keyed: KeyedResult | None) -> CheckState:
     """Return the state of the check of a table result. No query."""
-    if keyed is None or keyed.outcome is None:
+    if keyed is None:
         return CheckState.MISSING
+    if keyed.outcome is None:
+        return CheckState.REMOVED
     if cell.outcome is None:
         return CheckState.WAITING
     if keyed.settled_version == cell.version:

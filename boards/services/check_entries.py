@@ -3,7 +3,6 @@
 import logging
 
 from django.db import transaction
-from django.db.models import F
 
 from boards.errors import (
     BoardDataNotFoundError,
@@ -23,7 +22,7 @@ from club.services import audit_log
 from scoring.laws.adjusted_scores import OutcomeOrRuling, RulingOutcome
 from scoring.laws.outcome import NotPlayed
 from tournament.models import SeatingBoard, Session
-from tournament.services.sessions.session_state import lock_session
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)
 
@@ -119,12 +118,13 @@ def _entry_values(row: CheckEntry) -> tuple[object, ...]:
 def _save(
     row: CheckEntry | CheckDecision, session: Session, request: ChangeRequest, action: str
 ) -> None:
-    """Save a row in the caller's transaction; the session's revision stays, as no score changes."""
+    """Save a row in the caller's transaction; it raises the revision, but asks no new scoring."""
     row.request_id = request.request_id
     row.author = request.by
     row.source = request.source
     row.save(force_insert=True)
-    Session.objects.filter(pk=session.pk).update(checks=F("checks") + 1)
+    # Read again: a correction in the same transaction has raised the revision already.
+    raise_unscored_revision(lock_session(session.pk))
     audit_log.write_audit_entry(
         session.event.club, action, row, by=request.by, source=request.source
     )

@@ -111,7 +111,7 @@ def _validate_award(session: Session, award: ContestAward[int]) -> None:
     entries = event.entries.filter(places__section__session=session, pk=award.contestant)
     if not (event.is_teams or event.is_swiss_pairs) or not entries.exists():
         raise BoardDataNotFoundError("unknown_contestant")
-    if award.kind is AwardKind.CARRIED_IMPS and not event.is_teams:
+    if award.kind is AwardKind.CARRIED_IMPS and not _has_imps(event):
         raise BoardStateError("imps_of_teams_only")
     _validate_kind(event, award)
     if award.round is None:
@@ -120,12 +120,21 @@ def _validate_award(session: Session, award: ContestAward[int]) -> None:
     if award.kind in WITH_A_ROUND and opponent is None:
         raise BoardDataNotFoundError("no_match_in_round", round=award.round)
     if opponent is None:
-        # A penalty can be for a round with a bye.
+        if event.is_knock_out:
+            # Its penalties and bonuses are IMPs of a match, so without one they would do nothing.
+            team = entries.distinct().get().label
+            raise BoardStateError("no_knock_out_match", team=team, round=award.round)
+        # Elsewhere a penalty can be for a round with a bye.
         validate_session_round(session.sections.get(), award.round)
     if award.kind in DECIDES_ONCE and opponent is not None:
         both = (award.contestant, opponent)
         if decided_match_exists(session, both, award.round):
             raise BoardStateError("match_decided_already", round=award.round)
+
+
+def _has_imps(event: Event) -> bool:
+    """Whether matches are scored in IMPs, which can be carried into them."""
+    return event.is_teams and event.team_regulations.in_imps
 
 
 def _validate_kind(event: Event, award: ContestAward[int]) -> None:

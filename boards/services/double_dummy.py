@@ -56,6 +56,7 @@ def create_job_for_new_deals(session: Session, *, actor: Actor) -> Job | None:
 def request_double_dummy(session: Session, *, actor: Actor) -> Job | None:
     """Create a job for all missing tables, also those given up; None if none is missing."""
     require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(session.pk)
     cards = [deal.cards for deal in tricks_of_session(session) if not deal.computed]
     given_up = DoubleDummyTable.objects.filter(cards__in=cards, attempts__gte=MAX_ATTEMPTS)
     given_up.update(attempts=0)
@@ -69,6 +70,7 @@ def request_double_dummy(session: Session, *, actor: Actor) -> Job | None:
 def cancel_double_dummy(session: Session, *, actor: Actor) -> int:
     """End the session's jobs; computed tables stay. Returns the number of jobs."""
     require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(session.pk)
     jobs = jobs_of_session(session.event.club_id, session.pk, DOUBLE_DUMMY)
     number = cancel_jobs(jobs, actor=actor)
     if number:
@@ -77,6 +79,8 @@ def cancel_double_dummy(session: Session, *, actor: Actor) -> int:
 
 
 def _write_audit_entry(session: Session, action: str, actor: Actor) -> None:
+    """Write the entry of a locked session, whose revision wakes who waits for changes."""
+    raise_unscored_revision(session)
     audit_log.write_audit_entry(
         session.event.club, action, session, by=actor.user, source=actor.source
     )

@@ -6,7 +6,10 @@ from club.models.club import Club, Membership
 from club.models.invitation import Invitation
 from club.models.job import Job
 from club.models.player import Player, PlayersApart
+from club.models.player_mail import PlayerMail
 from club.models.user import User
+from club.models.web_space import WebSpace
+from club.models.webhook import Webhook, WebhookDelivery
 
 __all__ = [
     "ApiKey",
@@ -17,7 +20,11 @@ __all__ = [
     "LedgerEntry",
     "Membership",
     "Player",
+    "PlayerMail",
     "PlayersApart",
     "Source",
     "User",
+    "WebSpace",
+    "Webhook",
+    "WebhookDelivery",
 ]

@@ -15,8 +15,9 @@ class ApiKey(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_keys")
     name = models.CharField(max_length=60, help_text="which program has it")
     secret_hash = models.CharField(max_length=64, unique=True)
-    may_write = models.BooleanField(default=False)
+    areas = models.JSONField(default=list, help_text="in their order")
     made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(null=True)
     used_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
 

@@ -37,6 +37,8 @@ class Club(models.Model):
         max_digits=3, decimal_places=1, default=Decimal("7.5"), help_text="with the moves"
     )
     starts_at = models.TimeField(null=True, help_text="as play usually does")
+    mails_scorecards = models.BooleanField(default=False)
+    reply_to = models.EmailField(blank=True, help_text="of mails that the club sends")
     session_defaults_json = models.JSONField(db_column="session_defaults", default=dict)
 
     class Meta:

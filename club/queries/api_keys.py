@@ -5,8 +5,10 @@ from datetime import datetime
 from hashlib import sha256
 
 from django.db.models import F, QuerySet
+from django.utils import timezone
 
 from club.models import ApiKey, Club, Membership, User
+from club.queries.api_key_areas import ApiKeyArea
 
 OWNER = Membership.Role.OWNER
 
@@ -17,11 +19,26 @@ class ApiKeyRow:
 
     pk: int
     name: str
-    may_write: bool
+    areas: tuple[str, ...]
+    expires_at: datetime | None
     used_at: datetime | None
     role: str
     user: User
     club: Club
+
+    def includes(self, area: ApiKeyArea) -> bool:
+        """Whether the key has this area."""
+        return area in self.areas
+
+    @property
+    def may_write(self) -> bool:
+        """Whether the key has an area besides reading."""
+        return len(self.areas) > 1
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether the key's last day is over."""
+        return self.expires_at is not None and self.expires_at <= timezone.now()
 
 
 def hash_secret(secret: str) -> str:
@@ -30,7 +47,10 @@ def hash_secret(secret: str) -> str:
 
 
 def find_api_key(secret: str) -> ApiKeyRow | None:
-    """Finds the valid key with this secret, if its member is still in the club. One query."""
+    """Finds the key with this secret, if its member is still in the club. One query.
+
+    A key that is expired is found too, so that its program learns why it is refused.
+    """
     keys = ApiKey.objects.filter(
         secret_hash=hash_secret(secret),
         ended_at=None,
@@ -41,7 +61,16 @@ def find_api_key(secret: str) -> ApiKeyRow | None:
     key = with_role.first()
     if key is None:
         return None
-    return ApiKeyRow(key.pk, key.name, key.may_write, key.used_at, key.role, key.user, key.club)
+    return ApiKeyRow(
+        key.pk,
+        key.name,
+        tuple(key.areas),
+        key.expires_at,
+        key.used_at,
+        key.role,
+        key.user,
+        key.club,
+    )
 
 
 def visible_api_keys(user: User, club: Club, role: str) -> QuerySet[ApiKey]:

@@ -55,4 +55,4 @@ def require_permission(role: str, right: ClubPermission) -> None:
     """Raises `MissingPermissionError` if this role does not have the permission. No query."""
     if not has_permission(role, right):
         label = _("table") if role == TABLE_ROLE else Membership.Role(role).label
-        raise MissingPermissionError("right", role=label, rule=right.value)
+        raise MissingPermissionError("missing_permission", role=label, rule=right.value)

@@ -3,6 +3,8 @@
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from club.errors import InvalidClubDataError
+from club.validators.mail import clean_mail_address
 from club.validators.player_figures import (
     GUEST,
     MEMBER,
@@ -60,6 +62,7 @@ class KnownPlayer(NamedTuple):
     points: str = ""
     handicap: str = ""
     guest: str = MEMBER
+    email: str = ""
 
 
 class ListedRow(NamedTuple):
@@ -82,6 +85,8 @@ class ListedRow(NamedTuple):
     was_handicap: str = ""
     was_guest: str = ""
     said: str = ""
+    email: str = ""
+    was_email: str = ""
 
     @property
     def renames(self) -> bool:
@@ -93,6 +98,11 @@ class ListedRow(NamedTuple):
         """Returns whether the master points, the handicap or the guest flag change."""
         before = (self.was_points, self.was_handicap, self.was_guest)
         return (self.points, self.handicap, self.guest) != before
+
+    @property
+    def changes_mail(self) -> bool:
+        """Returns whether the e-mail address changes."""
+        return self.email != self.was_email
 
     @property
     def figures(self) -> PlayerFigures:
@@ -112,7 +122,7 @@ class RejectedRow(NamedTuple):
 
 
 def parse_row_figures(member: ListedMember) -> tuple[str, dict[str, Any]]:
-    """Parses a row's points, handicap and guest flag: an error code (or "") and the values."""
+    """Parses a row's figures, guest flag and address: an error code (or "") and the values."""
     figures: dict[str, Any] = {}
     for word, may_be in (("points", _is_valid_points), ("handicap", _is_valid_handicap)):
         text = getattr(member, word)
@@ -126,6 +136,11 @@ def parse_row_figures(member: ListedMember) -> tuple[str, dict[str, Any]]:
         if guest_text not in GUEST_WORDS | MEMBER_WORDS:
             return "guest_unread", {"text": guest_text[:20]}
         figures["guest"] = GUEST_VALUES[guest_text in GUEST_WORDS]
+    if member.email:
+        try:
+            figures["email"] = clean_mail_address(member.email)
+        except InvalidClubDataError:
+            return "email_unread", {"text": member.email[:40]}
     return "", figures
 
 

@@ -27,7 +27,7 @@ from club.validators.players import LONGEST_NAME, LONGEST_NUMBER, clean_player_t
 from formats.players.member_rows import ListedMember
 
 BATCH_SIZE = 2_000
-COLUMNS = ("pk", "name", "number", "master_points", "handicap", "guest")
+COLUMNS = ("pk", "name", "number", "master_points", "handicap", "guest", "mail__address")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,11 @@ def known_players(club_id: int) -> list[KnownPlayer]:
     rows = players_of_club(club_id).order_by("pk").values_list(*COLUMNS)
     return [
         KnownPlayer(
-            pk, name, number, decimal_text(points), decimal_text(handicap), GUEST_VALUES[guest]
+            *(pk, name, number, decimal_text(points), decimal_text(handicap)),
+            GUEST_VALUES[guest],
+            email or "",
         )
-        for pk, name, number, points, handicap, guest in rows.iterator(chunk_size=BATCH_SIZE)
+        for pk, name, number, points, handicap, guest, email in rows.iterator(chunk_size=BATCH_SIZE)
     ]
 
 
@@ -244,7 +246,7 @@ class _Comparison:
     def _same(self, row: ListedRow, known: KnownPlayer) -> None:
         """Records a row that matches a player by name and number; its figures may differ."""
         matched = _match_row(row, known)
-        if matched.moves:
+        if matched.moves or matched.changes_mail:
             self.changed.append(matched)
         else:
             self.same += 1
@@ -277,12 +279,16 @@ def _match_row(row: ListedRow, known: KnownPlayer | None) -> ListedRow:
         was_points=known.points,
         was_handicap=known.handicap,
         was_guest=known.guest,
+        email=row.email or known.email,
+        was_email=known.email,
     )
 
 
 def _match_likely_row(row: ListedRow, known: KnownPlayer | None) -> ListedRow:
     """Returns a row for a possible match; `said` keeps the fields that the list itself gives."""
-    given = " ".join(name for name in ("points", "handicap", "guest") if getattr(row, name))
+    given = " ".join(
+        name for name in ("points", "handicap", "guest", "email") if getattr(row, name)
+    )
     return _match_row(row, known)._replace(said=given) if known else row
 
 

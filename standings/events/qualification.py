@@ -1,4 +1,4 @@
-"""Determines the pairs that qualify for the next session of an event, and their stage."""
+"""Determines which pairs play the next session of an event, and in which stage of it."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,11 +1,11 @@
-"""Snapshot of an event of four-hand matches: pairs, draw, matches, infractions, tie decisions.
+"""Read-only data of an event of four-hand matches: pairs, draw, matches, infractions, ties.
 
 Pages and documents read it; `standings.matches.match_standings` computes the standings from it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from django.db import transaction
 
 from boards.models import DecidedPlace, Decision, Infraction
 from boards.queries.matches.match_states import MatchProgress, MatchState, match_states
+from club.models import LedgerEntry
 from club.queries.players import NOBODY, player_name
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tournament.models import Entry, Event, LineUpPlayer, Round, Seating, Session
@@ -185,16 +186,51 @@ def match_event_snapshot(event_id: int) -> MatchEventSnapshot:
         return _read_match_event(event_id)
 
 
+def match_event_at_time(event_id: int, moment: datetime) -> MatchEventSnapshot:
+    """The event as it was then. Fourteen queries.
+
+    Hands, scores, play-offs, infractions and tie decisions are those of that time. A pair that
+    withdrew later had not withdrawn. Names, the draw and regulations are today's, and so is the
+    withdrawal of a pair that was reinstated since: their former values are not stored.
+    """
+    snapshot = _read_match_event(event_id, until=moment)
+    later = _opened_later((play.pk for play in snapshot.play_offs), moment)
+    opened = (play for play in snapshot.play_offs if play.pk not in later)
+    still_in = _withdrawn_later(snapshot.contestants, moment)
+    contestants = {
+        pk: replace(pair, withdrawn_after=None, void=False) if pk in still_in else pair
+        for pk, pair in snapshot.contestants.items()
+    }
+    return replace(snapshot, play_offs=tuple(opened), contestants=contestants)
+
+
+def _opened_later(play_offs: Iterable[int], moment: datetime) -> set[int]:
+    """Return the play-offs that were opened after this time."""
+    opened = LedgerEntry.objects.filter(kind=Seating._meta.label, action="play_off", at__gt=moment)
+    return set(opened.filter(row__in=list(play_offs)).values_list("row", flat=True))
+
+
+def _withdrawn_later(entries: Iterable[int], moment: datetime) -> set[int]:
+    """Return the entries that withdrew after this time and had not withdrawn by then."""
+    changes = LedgerEntry.objects.filter(
+        kind=Entry._meta.label, row__in=list(entries), action__in=("withdraw", "reinstate")
+    )
+    first = dict[int, str]()
+    for row, action in changes.filter(at__gt=moment).order_by("pk").values_list("row", "action"):
+        first.setdefault(row, action)
+    return {row for row, action in first.items() if action == "withdraw"}
+
+
 def _revisions(event_id: int) -> dict[int, int]:
     rows = Session.objects.filter(event=event_id).order_by("pk")
     return dict(rows.values_list("pk", "revision"))
 
 
-def _read_match_event(event_id: int) -> MatchEventSnapshot:
+def _read_match_event(event_id: int, until: datetime | None = None) -> MatchEventSnapshot:
     event = Event.objects.select_related("club").get(pk=event_id)
     sessions = tuple(_days(event))
     tables = Seating.objects.filter(section__session__event=event).select_related("section")
-    matches = match_states(tables)
+    matches = match_states(tables, until=until)
     return MatchEventSnapshot(
         pk=event.pk,
         name=event.name,
@@ -209,8 +245,8 @@ def _read_match_event(event_id: int) -> MatchEventSnapshot:
         play_offs=tuple(match for match in matches if match.play_off),
         waiting=_byes_by_round(event),
         starts=dict(Round.objects.filter(session__event=event).values_list("number", "starts_at")),
-        infractions=tuple(_infractions(event)),
-        decisions=tuple(_decisions(event)),
+        infractions=tuple(_infractions(event, until)),
+        decisions=tuple(_decisions(event, until)),
     )
 
 
@@ -271,18 +307,24 @@ def _byes_by_round(event: Event) -> dict[int, tuple[int, ...]]:
     }
 
 
-def _infractions(event: Event) -> Iterator[MatchInfraction]:
-    rows = Infraction.objects.filter(entry__event=event).select_related("author").order_by("pk")
-    for row in rows:
+def _recorded_by(moment: datetime | None) -> dict[str, datetime]:
+    """Return the filter of the rows that were recorded at this time; all without one."""
+    return {} if moment is None else {"recorded_at__lte": moment}
+
+
+def _infractions(event: Event, until: datetime | None) -> Iterator[MatchInfraction]:
+    rows = Infraction.objects.filter(entry__event=event, **_recorded_by(until))
+    for row in rows.select_related("author").order_by("pk"):
         author = str(row.author or "")
         yield MatchInfraction(row.pk, row.entry_id, row.round, row.reason, row.reverses_id, author)
 
 
-def _decisions(event: Event) -> Iterator[TieDecision]:
+def _decisions(event: Event, until: datetime | None) -> Iterator[TieDecision]:
     groups = defaultdict[int, defaultdict[int, list[int]]](lambda: defaultdict(list))
     places = DecidedPlace.objects.filter(decision__event=event).order_by("position", "pk")
     for decision, position, entry in places.values_list("decision", "position", "entry"):
         groups[decision][position].append(entry)
-    for row in Decision.objects.filter(event=event).select_related("author").order_by("pk"):
+    rows = Decision.objects.filter(event=event, **_recorded_by(until))
+    for row in rows.select_related("author").order_by("pk"):
         ordered = tuple(map(tuple, groups[row.pk].values()))
         yield TieDecision(row.pk, ordered, row.reason, row.reverses_id, str(row.author or ""))

@@ -4,11 +4,11 @@ Everything is computed from the snapshot of `standings.matches.match_event`, wit
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, time
 
-from boards.queries.matches.match_states import MatchState
+from boards.queries.matches.match_states import MatchProgress, MatchState
 from scoring.score_sheets.match_totals import (
     ByePolicy,
     PairRecord,
@@ -27,6 +27,7 @@ from scoring.score_sheets.tie_procedure import (
 )
 from standings.matches.match_event import (
     Contestant,
+    DrawRound,
     MatchEventSnapshot,
     MatchInfraction,
     TieDecision,
@@ -185,6 +186,21 @@ class CountedMatches:
             for pair in self.event.contestants
             if pair not in self.gone
         }
+
+
+def draw_round_in_play(view: CountedMatches, rounds: Iterable[DrawRound]) -> DrawRound | None:
+    """Return the latest of these rounds with a result in, or the next one once that is complete.
+
+    It is None if no match of theirs is left to play.
+    """
+    for round_ in rounds:
+        # An earlier round that misses a result does not become current again: the result is owed.
+        if round_.number >= view.event.reached and any(
+            match.state is not MatchProgress.OVER and not view.is_off(match)
+            for match in round_.matches
+        ):
+            return round_
+    return None
 
 
 def infractions_that_count(event: MatchEventSnapshot, after_round: int) -> list[MatchInfraction]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
+
 from boards.models import SlipCheck
 from boards.queries.matches.match_states import MatchEnding, MatchState
 from scoring.laws.unusual_results import UnusualMarks
@@ -31,7 +33,15 @@ class UnusualSlip:
 
 def checked_slips(event_id: int) -> Mapping[int, CheckedSlip]:
     """The current check by match, without withdrawn checks. One query."""
-    rows = SlipCheck.objects.filter(seating__section__session__event=event_id)
+    return _current_checks(SlipCheck.objects.filter(seating__section__session__event=event_id))
+
+
+def checked_slip_of_match(seating_id: int) -> Mapping[int, CheckedSlip]:
+    """The current check of one match, by its table; empty without one. One query."""
+    return _current_checks(SlipCheck.objects.filter(seating=seating_id))
+
+
+def _current_checks(rows: QuerySet[SlipCheck]) -> Mapping[int, CheckedSlip]:
     last = {row.seating_id: row for row in rows.select_related("author").order_by("pk")}
     return {
         row.seating_id: CheckedSlip(

@@ -8,12 +8,16 @@ from boards.services.setup.contest_rounds import draw_round_with_boards
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from standings.teams.contest_reading import team_contest_of
-from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
+from standings.teams.knock_out_contest import KnockOutContest
+from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.next_round import propose_next_round
 from tournament.errors import SessionStateError
 from tournament.models import Section, Session, TeamMatch
 from tournament.services.contests.extra_boards import seat_extra_boards, unseat_extra_boards
-from tournament.services.contests.knock_out_corrections import replace_team_in_match
+from tournament.services.contests.knock_out_corrections import (
+    exchange_teams_of_matches,
+    replace_team_in_match,
+)
 from tournament.services.sessions.session_state import lock_session
 
 
@@ -49,12 +53,13 @@ def add_extra_boards(section: Section, match_id: int, *, actor: Actor) -> int:
 
 @transaction.atomic
 def remove_extra_boards(section: Section, match_id: int, *, actor: Actor) -> None:
-    """Remove the extra boards of a match while they have no results."""
+    """Remove the sets of extra boards of a match that have no result; the others stay."""
     require_permission(actor.role, ClubPermission.DIRECT)
-    match = _match_of(_locked_contest(section), match_id)
+    contest = _locked_contest(section)
+    match = _match_of(contest, match_id)
     row = TeamMatch.objects.get(pk=match_id)
-    boards = match.regulations.boards
-    unseat_extra_boards(section, row, boards, actor=actor)
+    boards, a_set = match.regulations.boards, contest.extra_boards_of_regulations
+    unseat_extra_boards(section, row, boards, a_set, actor=actor)
 
 
 @transaction.atomic
@@ -69,8 +74,16 @@ def follow_corrected_results(section: Section, *, actor: Actor) -> int:
     for place, _out, _coming in misplaced:
         if place.match and place.match.is_begun:
             raise BoardStateError("bracket_match_begun", round=place.round)
+    exchanged = set[tuple[int, int, int]]()
     for place, out, coming in misplaced:
         assert place.match is not None
+        if (place.round, coming, out) in exchanged:
+            continue
+        if any(row[1:] == (coming, out) and row[0].round == place.round for row in misplaced):
+            # Winner and loser of a semi-final, where the losers play for third place.
+            exchange_teams_of_matches(section, place.round, out, coming, actor=actor)
+            exchanged.add((place.round, out, coming))
+            continue
         row = TeamMatch.objects.get(pk=place.match.drawn.pk)
         replace_team_in_match(section, row, out=out, coming=coming, actor=actor)
     return len(misplaced)

@@ -151,7 +151,7 @@ def simultaneous_entries(
 def totals_with_entries(
     overall: SimultaneousOverall, club: str, named: str
 ) -> QuerySet[SimultaneousTotal]:
-    """The same with whose they are, for `told_of`. Four queries when they are read."""
+    """Totals of pairs with their players and clubs, for `entry_of_total`. Four queries."""
     sections = Section.objects.filter(session=OuterRef("place__section__session"))
     parted = Exists(sections.exclude(pk=OuterRef("place__section")))
     line_ups = LineUp.objects.prefetch_related("players__player")

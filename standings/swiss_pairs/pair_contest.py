@@ -4,12 +4,13 @@ Nothing is stored: a match is a table of a round, scored over the field by the e
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from fractions import Fraction
 from functools import cached_property
 
-from boards.queries.contest_adjustments import contest_awards_in_force
+from boards.queries.contest_adjustments import contest_awards_in_force, contest_awards_until
 from boards.queries.table_results import TableResult
 from movements.swiss.swiss_round import SwissForm
 from scoring.boards.cross_imps import SUM
@@ -30,12 +31,13 @@ from scoring.teams.swiss_pair_regulations import (
     explain_imp_points,
 )
 from standings.board_scores import shares_of_table_result
+from standings.past_snapshot import snapshot_at_time
 from standings.snapshot import SessionSnapshot
 from standings.snapshot_cache import cached_snapshot_of
 from standings.teams.contest_rulings import MatchRuling
 from standings.teams.match_contest import MatchContest, decide_matches
 from tournament.models import Session
-from tournament.queries.team_matches import ContestTeam, DrawnTeamMatch
+from tournament.queries.team_matches import ContestTeam, DrawnTeamMatch, absences_of_entries
 
 
 @dataclass(frozen=True)
@@ -196,25 +198,37 @@ def gives_victory_points(snapshot: SessionSnapshot, regulations: SwissPairRegula
     return regulations.victory_points and method in (MATCHPOINTS, *IN_IMPS)
 
 
-def pair_contest_of(session: Session) -> PairContest:
+def pair_contest_of(
+    session: Session,
+    snapshot: SessionSnapshot | None = None,
+    *,
+    until: datetime | None = None,
+) -> PairContest:
     """Read the Swiss pairs of a session just read with its event and club.
 
-    One query, and those of the session's snapshot.
+    A preview gives a `snapshot` with other results. With `until` the results and awards are those
+    of that time. Two queries, and those of the session's snapshot.
     """
-    snapshot = cached_snapshot_of(session)
+    if until is None:
+        snapshot = snapshot or cached_snapshot_of(session)
+        awards = contest_awards_in_force(session.pk)
+    else:
+        snapshot = snapshot or snapshot_at_time(session, until)
+        awards = contest_awards_until(session.pk, until)
     regulations = session.event.swiss_pair_regulations
     pairs = sorted(snapshot.pairs.values(), key=lambda pair: pair.number)
+    absences = absences_of_entries(session)
     entrants = {
         pair.entry: ContestTeam(
             pair.entry,
             pair.number,
             " \N{EN DASH} ".join(person.shown for person in pair.players) or str(pair.number),
             (),
+            *absences.get(pair.entry, (None, None)),
         )
         for pair in pairs
     }
-    awards = contest_awards_in_force(session.pk)
-    matches = tuple(_matches_of_session(snapshot, regulations))
+    matches = tuple(_matches_of_session(snapshot, regulations, absences))
     contest = PairContest(snapshot, entrants, matches, awards, regulations)
     ruled = decide_matches(
         matches,
@@ -226,9 +240,14 @@ def pair_contest_of(session: Session) -> PairContest:
 
 
 def _matches_of_session(
-    snapshot: SessionSnapshot, regulations: SwissPairRegulations
+    snapshot: SessionSnapshot,
+    regulations: SwissPairRegulations,
+    absences: Mapping[int, tuple[int | None, int | None]],
 ) -> Sequence[ScoredPairMatch]:
-    """Return the matches round by round; who has no table in a round has the bye."""
+    """Return the matches round by round; a pair without a table in a round has the bye.
+
+    A pair that came later or had withdrawn has none.
+    """
     at_table = defaultdict[int, defaultdict[int, list[TableResult]]](
         lambda: defaultdict[int, list[TableResult]](list)
     )
@@ -237,21 +256,42 @@ def _matches_of_session(
     entry = {place: pair.entry for place, pair in snapshot.pairs.items()}
     matches = list[ScoredPairMatch]()
     for round_, tables in sorted(at_table.items()):
-        free = dict(entry)
+        free = {
+            place: who
+            for place, who in entry.items()
+            if not _is_absent(round_, *absences.get(who, (None, None)))
+        }
         for table, cells in sorted(tables.items()):
             cells.sort(key=lambda cell: cell.board)
             home, away = cells[0].north_south, cells[0].east_west
             if home is None or away is None:
                 continue
             drawn = DrawnTeamMatch(
-                round_ * 1000 + table, round_, table, free.pop(home), free.pop(away), table, table
+                round_ * 1000 + table, round_, table, entry[home], entry[away], ((round_, table),)
             )
-            matches.append(
-                ScoredPairMatch(drawn, tuple(cells), (home, away), snapshot, regulations)
-            )
-        for place, who in free.items():
-            drawn = DrawnTeamMatch(
-                round_ * 1000 + 1 + len(tables), round_, 1 + len(tables), who, None
-            )
-            matches.append(ScoredPairMatch(drawn, (), (place, None), snapshot, regulations))
+            for place in (home, away):
+                free.pop(place, None)
+            played = ScoredPairMatch(drawn, tuple(cells), (home, away), snapshot, regulations)
+            matches.append(played)
+        matches += [
+            _bye(round_, 1 + len(tables), place, who, snapshot, regulations)
+            for place, who in free.items()
+        ]
     return matches
+
+
+def _bye(
+    round_: int,
+    number: int,
+    place: int,
+    who: int,
+    snapshot: SessionSnapshot,
+    regulations: SwissPairRegulations,
+) -> ScoredPairMatch:
+    drawn = DrawnTeamMatch(round_ * 1000 + number, round_, number, who, None)
+    return ScoredPairMatch(drawn, (), (place, None), snapshot, regulations)
+
+
+def _is_absent(round_: int, withdrawn_after: int | None, late_from: int | None) -> bool:
+    gone = withdrawn_after is not None and round_ > withdrawn_after
+    return gone or (late_from is not None and round_ < late_from)

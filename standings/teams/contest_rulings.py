@@ -12,6 +12,7 @@ from scoring.teams.contest_awards import (
     explain_forfeit_points,
     explain_no_points,
 )
+from tournament.queries.team_matches import DrawnTeamMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,15 @@ class MatchRuling:
 
 @dataclass(frozen=True, slots=True)
 class PlayedPoints:
-    """Points of one match that was not forfeited, for averages: its round, sides and points."""
+    """Points of one match that was not forfeited, for averages, with the match as drawn."""
 
-    round: int
-    sides: tuple[int, int]
+    drawn: DrawnTeamMatch
     points: tuple[Fraction, Fraction]
+
+    @property
+    def sides(self) -> tuple[int, int | None]:
+        """The home and the away side."""
+        return self.drawn.home, self.drawn.away
 
 
 def decide_match(
@@ -62,7 +67,12 @@ def decide_match(
         both = (award.amount, award.other) if own == 0 else (award.other, award.amount)
         home, away = (explain_assigned_points(points, award.law) for points in both)
         return MatchRuling(award, home, away)
-    others = [match for match in played if match.round != award.round]
+    others = [
+        match
+        for match in played
+        if award.contestant not in match.sides
+        or match.drawn.round_of(award.contestant) != award.round
+    ]
     ready = explain_forfeit_points(
         award.rule,
         fixed=fixed,
@@ -75,13 +85,15 @@ def decide_match(
 
 def _points_of(matches: Iterable[PlayedPoints], who: int) -> Mapping[int, Fraction]:
     return {
-        match.round: match.points[match.sides.index(who)] for match in matches if who in match.sides
+        match.drawn.round_of(who): match.points[match.sides.index(who)]
+        for match in matches
+        if who in match.sides
     }
 
 
 def _points_against(matches: Iterable[PlayedPoints], who: int) -> Mapping[int, Fraction]:
     return {
-        match.round: match.points[1 - match.sides.index(who)]
+        match.drawn.round_of(who): match.points[1 - match.sides.index(who)]
         for match in matches
         if who in match.sides
     }

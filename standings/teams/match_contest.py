@@ -1,10 +1,11 @@
-"""Contest of teams or Swiss pairs: rounds, matches, byes, standings and their explanation."""
+"""Computes the standings of teams or Swiss pairs from their rounds, matches and byes."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import Generic, Protocol, TypeVar
 
 from movements.swiss.swiss_round import SwissForm
@@ -76,6 +77,21 @@ class MatchContest(Generic[M]):
         }
 
     @property
+    def in_triple(self) -> tuple[int, ...]:
+        """The three who are in no new match of the next round, as their triple goes on in it."""
+        return tuple(
+            match.drawn.home
+            for match in self.matches
+            if match.drawn.triple and not match.drawn.closed_rooms
+        )
+
+    @property
+    def to_draw(self) -> Mapping[int, ContestTeam]:
+        """Entries that get a new match, the bye or a triple in the next round."""
+        waiting = self.in_triple
+        return {pk: entrant for pk, entrant in self.playing.items() if pk not in waiting}
+
+    @property
     def bye_points(self) -> Fraction:
         """What a round without an opponent gives."""
         raise NotImplementedError
@@ -91,6 +107,16 @@ class MatchContest(Generic[M]):
         raise NotImplementedError
 
     @property
+    def in_imps(self) -> bool:
+        """Whether matches have IMPs, which can break ties."""
+        return True
+
+    @property
+    def is_movement(self) -> bool:
+        """Whether all rounds are seated from the start by a movement, such as an American Whist."""
+        return False
+
+    @property
     def planned_rounds(self) -> int:
         """The number of rounds that are played; 0 if nobody has said."""
         raise NotImplementedError
@@ -103,7 +129,10 @@ class MatchContest(Generic[M]):
     @property
     def rounds(self) -> int:
         """The number of rounds that are drawn."""
-        return max((match.drawn.round for match in self.matches), default=0)
+        # The second round of a triple can have no other match.
+        drawn = (round_ for match in self.matches for round_, _table in match.drawn.rooms)
+        byes = (match.drawn.round for match in self.matches if match.is_bye)
+        return max(chain(drawn, byes), default=0)
 
     @cached_property
     def byes(self) -> Mapping[int, list[int]]:
@@ -127,12 +156,13 @@ class MatchContest(Generic[M]):
                 match.drawn.round,
                 (match.drawn.home, match.drawn.away),
                 match.points,
-                _imps_of(match),
+                _imps_of(match) if self.in_imps else None,
+                match.drawn.away_round,
             )
             for match in self.matches
             if match.points is not None
             and match.drawn.away is not None
-            and match.drawn.round <= round_
+            and match.drawn.last_round <= round_
         ]
         byes = {
             who: [number for number in rounds if number <= round_]
@@ -172,8 +202,13 @@ class MatchContest(Generic[M]):
         return all(match.is_complete or match.is_bye for match in self.matches)
 
     def matches_of(self, round_: int) -> tuple[M, ...]:
-        """Return the matches of a round in table order, the bye last."""
-        return tuple(match for match in self.matches if match.drawn.round == round_)
+        """Return the matches of a round in table order; a triple and the bye are last."""
+        drawn = (match for match in self.matches if match.drawn.is_played_in(round_))
+        return tuple(sorted(drawn, key=lambda match: match.drawn.order_in(round_)))
+
+    def is_for_third_place(self, match: object) -> bool:
+        """Whether this is the match of the losers of the semi-finals, of a knock-out."""
+        return False
 
     def met(self) -> Mapping[int, set[int]]:
         """Return the opponents that each team or pair has met or is drawn to meet."""
@@ -188,6 +223,10 @@ class MatchContest(Generic[M]):
         """Return who had a bye or is drawn to have one."""
         return {match.drawn.home for match in self.matches if match.is_bye}
 
+    def had_triple(self) -> list[int]:
+        """Return each entry once for each triple that it was in, or is drawn to be in."""
+        return [match.drawn.home for match in self.matches if match.drawn.triple]
+
     def explain_points(self, row: ContestStanding[int]) -> Part:
         """Explain points as the sum of the matches; a decided score by its own steps."""
         return explain_contest_points(row, self.decided_steps(row.contestant))
@@ -195,7 +234,7 @@ class MatchContest(Generic[M]):
     def decided_steps(self, who: int) -> Mapping[int, Part]:
         """Return the steps of someone's points in matches that a director decided, by round."""
         return {
-            match.drawn.round: match.ruling.explain(int(who == match.drawn.away))
+            match.drawn.round_of(who): match.ruling.explain(int(who == match.drawn.away))
             for match in self.matches
             if match.ruling and who in (match.drawn.home, match.drawn.away)
         }
@@ -240,11 +279,11 @@ def _decide_kind(
     """Return the matches with the rulings of one kind; of one match there is one at most."""
     awards = [
         deciding.get((match.drawn.round, match.drawn.home))
-        or deciding.get((match.drawn.round, match.drawn.away or 0))
+        or deciding.get((match.drawn.last_round, match.drawn.away or 0))
         for match in matches
     ]
     played = [
-        PlayedPoints(match.drawn.round, (match.drawn.home, match.drawn.away), match.points)
+        PlayedPoints(match.drawn, match.points)
         for match, award in zip(matches, awards, strict=True)
         if match.points and match.drawn.away is not None and not award
     ]

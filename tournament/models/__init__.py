@@ -5,7 +5,9 @@ from tournament.models.club_movement import ClubMovement
 from tournament.models.correction_request import CorrectionRequest
 from tournament.models.event import Entry, Event
 from tournament.models.line_up import LineUp, LineUpPlayer
+from tournament.models.room_line_up import RoomLineUp
 from tournament.models.round import Round
+from tournament.models.scorecard_mail import ScorecardMail
 from tournament.models.seating import Seat, Seating, SeatingBoard
 from tournament.models.seating_change import SeatingChange
 from tournament.models.series import Series
@@ -24,8 +26,10 @@ __all__ = [
     "LineUp",
     "LineUpPlayer",
     "Place",
+    "RoomLineUp",
     "Round",
     "RoundConfirmation",
+    "ScorecardMail",
     "Seat",
     "Seating",
     "SeatingBoard",

@@ -39,6 +39,7 @@ class TableToken(models.Model):
 
         RULING = "ruling", _("Something happened at the table")
         CORRECTION = "correction", _("A recorded result is wrong")
+        RESULT = "result", _("The cards do not allow the result")
         SEATING = "seating", _("Wrong boards or wrong opponents")
         OTHER = "other", _("Something else")
 
@@ -65,7 +66,10 @@ class TableToken(models.Model):
             UniqueConstraint(fields=["section", "code_hash"], name="table_code_once_a_section"),
             models.CheckConstraint(
                 condition=Q(call="", called_at=None)
-                | Q(call__in=["ruling", "correction", "seating", "other"], called_at__isnull=False),
+                | Q(
+                    call__in=["ruling", "correction", "result", "seating", "other"],
+                    called_at__isnull=False,
+                ),
                 name="a_call_has_a_time",
             ),
             models.CheckConstraint(

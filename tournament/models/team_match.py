@@ -11,6 +11,9 @@ class TeamMatch(models.Model):
     """A match of two teams in a round, played at two tables; without an away team it is a bye.
 
     Its seatings name it. The home team sits North-South in the open room, East-West in the closed.
+    Of a triple, in which three teams meet, the closed room is played in the round after. In a
+    movement such as an American Whist it can be in any later round, and a room can be two tables,
+    one for each set of boards.
     """
 
     session = models.ForeignKey(Session, models.CASCADE, related_name="team_matches")
@@ -18,6 +21,9 @@ class TeamMatch(models.Model):
     number = models.PositiveSmallIntegerField(help_text="in its round, by the open table")
     home = models.ForeignKey(Entry, models.PROTECT, related_name="home_matches")
     away = models.ForeignKey(Entry, models.PROTECT, null=True, related_name="away_matches")
+    triple = models.BooleanField(
+        default=False, help_text="one of the three matches of three teams, over two rounds"
+    )
 
     class Meta:
         ordering = ["round", "number"]

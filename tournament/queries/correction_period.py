@@ -20,5 +20,5 @@ def session_periods(session: Session) -> ScorePeriods:
 
 
 def read_session_periods(session_id: int) -> ScorePeriods:
-    """The same periods, read again. One query."""
+    """The correction and appeal periods of a session, read from the database. One query."""
     return session_periods(Session.objects.select_related("event").get(pk=session_id))

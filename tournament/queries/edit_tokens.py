@@ -41,6 +41,11 @@ def contest_field_edit_token(
     return _hash_values((sorted(teams, key=repr), sorted(matches, key=repr)))
 
 
+def room_line_ups_edit_token(line_ups: Iterable[tuple[object, ...]]) -> str:
+    """Token of who is noted in the rooms of a team match."""
+    return _hash_values(list(line_ups))
+
+
 def continuation_edit_token(entries: Sequence[int], group: StageGroup, after: int) -> str:
     """Token of the entries that continue, their order, target and last session."""
     return _hash_values((*entries, group, after))

@@ -1,9 +1,10 @@
 """Queries of match events: their days, entries, tables and pairs."""
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery, Sum
 
 from club.models import User
 from club.queries.permissions import ClubPermission, roles_with_permission
@@ -80,6 +81,12 @@ def day_revisions(event: Event) -> list[int]:
     return list(days.values_list("revision", flat=True))
 
 
+def event_change_counts(event: Event) -> tuple[int, int]:
+    """The revisions of an event's days, and their checks, added up. One query."""
+    sums = Session.objects.filter(event=event).aggregate(Sum("revision"), Sum("checks"))
+    return sums["revision__sum"] or 0, sums["checks__sum"] or 0
+
+
 def pairs_of_match_events(club_id: int, most: int) -> list[MatchEventPair]:
     """Pairs of the newest match events, by label and players. Two queries."""
     latest = Event.objects.filter(club=club_id, kind=FOUR_HAND).order_by("-pk").values("pk")[:most]
@@ -94,3 +101,8 @@ def pairs_of_match_events(club_id: int, most: int) -> list[MatchEventPair]:
         MatchEventPair(entry.event, entry.pk, entry.label, tuple(players[entry.pk].values()))
         for entry in entries.order_by("-event", "pk")
     ]
+
+
+def entry_labels(entries: Collection[int]) -> dict[int, str]:
+    """The labels of these pairs, by id. One query."""
+    return dict(Entry.objects.filter(pk__in=entries).values_list("pk", "label"))

@@ -84,9 +84,8 @@ def released_sessions(club: str, now: datetime | None = None) -> QuerySet[Sessio
 
 
 def find_wall_session(club: str, session: int, now: datetime) -> Session | None:
-    """The session whose wall display is open, with its club. One query."""
-    rows = Session.objects.exclude(event__kind=Event.Kind.FOUR_HAND)
-    rows = rows.filter(pk=session, event__club__slug=club, wall_from__lte=now)
+    """The session or match day whose wall display is open, with its club. One query."""
+    rows = Session.objects.filter(pk=session, event__club__slug=club, wall_from__lte=now)
     return rows.select_related("event__club").first()
 
 

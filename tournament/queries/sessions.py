@@ -37,13 +37,18 @@ def sessions_of_member(user: User, club: str) -> QuerySet[Session]:
 
 
 def sessions_of_any_kind(user: User, club: str) -> QuerySet[Session]:
-    """The same, with days of match events. One query."""
+    """Sessions of a club that the user may read, with days of match events. One query."""
     mine = {"event__club__memberships__user": user, "event__club__slug": club}
     sessions = Session.objects.filter(
         **mine, event__club__memberships__role__in=roles_with_permission(ClubPermission.READ)
     )
     with_role = sessions.annotate(role=F("event__club__memberships__role"))
     return with_role.select_related("event__club")
+
+
+def find_session_with_club(session: int) -> Session | None:
+    """Finds a session with its event and club. One query."""
+    return Session.objects.filter(pk=session).select_related("event__club").first()
 
 
 def find_session(club: Club, session: int) -> Session | None:
@@ -66,6 +71,9 @@ def places_of_session(session_id: int) -> QuerySet[Place]:
     return places.select_related("entry", "section__session__event__club")
 
 
-def find_revision(session_id: int) -> int | None:
-    """The revision of a session; None if it was deleted. One query."""
-    return Session.objects.filter(pk=session_id).values_list("revision", flat=True).first()
+def find_change_counts(session_id: int) -> tuple[int, int] | None:
+    """The revision of a session, and its checks, which do not raise it; None if it was deleted.
+
+    One query.
+    """
+    return Session.objects.filter(pk=session_id).values_list("revision", "checks").first()

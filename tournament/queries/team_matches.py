@@ -1,20 +1,23 @@
 """Queries of the teams and the drawn matches of a contest of teams."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
+from django.utils import timezone
 
-from scoring.teams.team_regulations import KNOCK_OUT
-from tournament.models import Event, Place, Seating, Session, TeamMatch
+from scoring.teams.team_regulations import BY_BOARDS, BY_PATTON, KNOCK_OUT
+from tournament.models import Event, Place, Seat, Section, Session, TeamMatch
 from tournament.queries.edit_tokens import contest_field_edit_token
 from tournament.queries.pairs import pairs_in_round
+from tournament.queries.releases import ReleasedPart, is_visible
 
 
 @dataclass(frozen=True, slots=True)
 class ContestTeam:
-    """A team of a contest: its entry, number, name, and current players.
+    """A team or a pair of a contest: its entry, number, name, and current players.
 
-    A team that withdrew or came late has its last round in `withdrawn_after`, or its first in
+    One that withdrew or came late has its last round in `withdrawn_after`, or its first in
     `late_from`.
     """
 
@@ -26,11 +29,18 @@ class ContestTeam:
     late_from: int | None = None
 
 
+# A round and a table.
+RoomPlace = tuple[int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class DrawnTeamMatch:
-    """A match as drawn: its teams as entries, and the tables of its open and closed rooms.
+    """A match as drawn: its teams as entries, and where its open and closed rooms are played.
 
-    Of a bye `away` and the tables are None.
+    A room is a round and a table; in a movement of teams it can be several, one for each set of
+    boards, and the closed room can be played in any later round. Of a bye `away` is None, and there
+    are no rooms. Of a triple the closed room is played in the next round, and is empty until that
+    is drawn.
     """
 
     pk: int
@@ -38,13 +48,58 @@ class DrawnTeamMatch:
     number: int
     home: int
     away: int | None
-    open_table: int | None = None
-    closed_table: int | None = None
+    open_rooms: tuple[RoomPlace, ...] = ()
+    closed_rooms: tuple[RoomPlace, ...] = ()
+    triple: bool = False
+
+    @property
+    def last_round(self) -> int:
+        """The last round in which a room of the match is played."""
+        drawn = (round_ for round_, _table in self.rooms)
+        return max([self.round + self.triple, *drawn])
+
+    @property
+    def away_round(self) -> int:
+        """The round for which the match counts for the away team: that of its closed room."""
+        return self.closed_rooms[0][0] if self.closed_rooms else self.round + self.triple
+
+    @property
+    def is_spread(self) -> bool:
+        """Whether its rooms are played in different rounds."""
+        return self.last_round > self.round
+
+    def round_of(self, entry: int) -> int:
+        """Return the round for which the match counts for one of its teams.
+
+        It is the round in which the team sits North-South: its pair does so once a round, so a team
+        has one match for each round, also in a triple and in a movement.
+        """
+        return self.away_round if entry == self.away else self.round
+
+    def is_played_in(self, round_: int) -> bool:
+        """Whether a room of the match is played in this round, or it is a bye of the round."""
+        return round_ == self.round or bool(self.tables_in(round_))
+
+    def tables_in(self, round_: int) -> tuple[int, ...]:
+        """Return the tables of the match in a round, the open room first."""
+        return tuple(table for played, table in self.rooms if played == round_)
+
+    def order_in(self, round_: int) -> tuple[bool, bool, int]:
+        """Return what sorts the matches of a round: by tables, a triple and then a bye last."""
+        tables = self.tables_in(round_)
+        return self.away is None, self.triple, tables[0] if tables else self.number
+
+    @property
+    def rooms(self) -> tuple[RoomPlace, ...]:
+        """The round and the table of each room that is drawn, the open room first."""
+        return self.open_rooms + self.closed_rooms
 
 
 def contest_teams(session: Session) -> dict[int, ContestTeam]:
-    """Returns the teams by entry, in order of their numbers. Three queries."""
-    places = Place.objects.filter(section__session=session, line=Place.Line.NORTH_SOUTH)
+    """Returns the teams by entry, or the pairs of a Swiss, in order of numbers. Three queries."""
+    # A team has a place in both lines, a pair of a Swiss one place without a line.
+    line = Place.Line.NORTH_SOUTH if session.event.is_teams else ""
+    places = Place.objects.filter(section__session=session, line=line)
     columns = ("entry", "number", "entry__withdrawn_after", "entry__late_from")
     rows = {row[0]: row[1:] for row in places.order_by("number").values_list(*columns)}
     people = pairs_in_round(rows, session.pk, None)
@@ -55,11 +110,32 @@ def contest_teams(session: Session) -> dict[int, ContestTeam]:
 
 
 def earlier_contests_of_club(club_id: int) -> QuerySet[Session]:
-    """Returns the Swiss and round robins of teams of a club, newest first, with event and club."""
-    sessions = Session.objects.filter(event__club=club_id, event__kind=Event.Kind.TEAMS).exclude(
-        event__contest_json__format=KNOCK_OUT
+    """Returns the contests of teams in IMPs from which a knock-out of the club can carry IMPs.
+
+    Not knock-outs. Newest first, with event and club.
+    """
+    sessions = (
+        Session.objects.filter(event__club=club_id, event__kind=Event.Kind.TEAMS)
+        .exclude(event__contest_json__format=KNOCK_OUT)
+        .exclude(event__contest_json__scoring__in=(BY_BOARDS, BY_PATTON))
     )
     return sessions.select_related("event__club").order_by("-local_date", "-pk")
+
+
+def carry_over_version(session: Session) -> tuple[int, bool] | None:
+    """Returns the revision of the contest that a knock-out carries IMPs from.
+
+    With it whether players see the ranking of that contest. None if nothing is carried. One query,
+    and none for another event.
+    """
+    event = session.event
+    earlier = event.team_regulations.carry_from if event.is_knock_out else 0
+    if not earlier:
+        return None
+    row = earlier_contests_of_club(event.club_id).filter(pk=earlier).first()
+    if row is None:
+        return None
+    return row.revision, is_visible(row, ReleasedPart.RANKING, timezone.now())
 
 
 def names_of_teams(session: Session) -> dict[int, str]:
@@ -69,10 +145,13 @@ def names_of_teams(session: Session) -> dict[int, str]:
 
 def drawn_team_matches(session: Session) -> tuple[DrawnTeamMatch, ...]:
     """Returns every match by round and number. Two queries."""
-    tables: dict[int, list[int]] = {}
-    rooms = Seating.objects.filter(team_match__session=session).order_by("table")
-    for match, table in rooms.values_list("team_match", "table"):
-        tables.setdefault(match or 0, []).append(table)
+    rooms = defaultdict[tuple[int | None, int | None], list[RoomPlace]](list)
+    seats = Seat.objects.filter(seating__team_match__session=session, chairs="NS")
+    columns = ("seating__team_match", "place__entry", "round", "seating__table")
+    for match, entry, round_, table in seats.order_by("round", "seating__table").values_list(
+        *columns
+    ):
+        rooms[match, entry].append((round_, table))
     return tuple(
         DrawnTeamMatch(
             row.pk,
@@ -80,10 +159,39 @@ def drawn_team_matches(session: Session) -> tuple[DrawnTeamMatch, ...]:
             row.number,
             row.home_id,
             row.away_id,
-            *tables.get(row.pk, (None, None)),
+            tuple(rooms[row.pk, row.home_id]),
+            tuple(rooms[row.pk, row.away_id]),
+            row.triple,
         )
         for row in TeamMatch.objects.filter(session=session)
     )
+
+
+def absences_of_entries(session: Session) -> dict[int, tuple[int | None, int | None]]:
+    """When entries withdrew and came: the last round of each, and the first. One query."""
+    rows = session.event.entries.exclude(withdrawn_after=None, late_from=None)
+    return {
+        pk: (gone, late)
+        for pk, gone, late in rows.values_list("pk", "withdrawn_after", "late_from")
+    }
+
+
+def teams_in_triple(section: Section) -> set[int]:
+    """The entries whose triple goes on in the round after the last one. Two queries."""
+    last = section.seatings.aggregate(last=Max("round"))["last"]
+    rows = section.session.team_matches.filter(triple=True, round=last or 0)
+    return {*rows.values_list("home_id", flat=True)}
+
+
+def first_board_of_round(session: Session, round_: int, *, boards: int) -> int:
+    """The first board of a round of teams: after the rounds before it, and their triples.
+
+    A triple plays the boards of its two rounds and as many again, as a pair of it cannot play the
+    same boards in both rounds. One query.
+    """
+    over = session.team_matches.filter(triple=True, round__lte=round_ - 2)
+    sets = over.values("round").distinct().count()
+    return session.first_board + (round_ - 1 + sets) * boards
 
 
 def contest_field_token(session: Session) -> str:

@@ -9,7 +9,13 @@ from boards.queries.deals import current_deals
 from tournament.models import SeatingBoard, Section
 
 # What there may be of a board at a table, and by what it is found.
-PLAYED = (("result", "results"), ("ruling", "rulings"), ("play", "records"), ("cards", "fouled"))
+PLAYED = (
+    ("result", "results"),
+    ("ruling", "rulings"),
+    ("check", "check_entries"),
+    ("play", "records"),
+    ("cards", "fouled"),
+)
 
 
 def section_deletion_obstacles(section: Section) -> Iterator[dict[str, object]]:
@@ -34,7 +40,7 @@ def section_deletion_obstacles(section: Section) -> Iterator[dict[str, object]]:
 
 
 def first_recorded_boards(boards: QuerySet[SeatingBoard]) -> Iterator[tuple[str, SeatingBoard]]:
-    """The first board with a record, for each kind of record of play. Four queries."""
+    """The first board with a record, for each kind of record of play. Five queries."""
     boards = boards.select_related("seating__section")
     for rule, rows in PLAYED:
         at = boards.exclude(**{rows: None}).order_by("seating__round", "seating__table", "number")

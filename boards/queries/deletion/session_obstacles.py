@@ -26,7 +26,7 @@ Obstacle = dict[str, object]
 
 
 def session_record_obstacles(session: Session) -> Iterator[Obstacle]:
-    """The first record of each kind: its `rule` and its place. Eleven queries at most.
+    """The first record of each kind: its `rule` and its place. Twelve queries at most.
 
     Withdrawn records count: such rows are never deleted.
     """
@@ -43,7 +43,7 @@ def session_record_obstacles(session: Session) -> Iterator[Obstacle]:
 
 
 def section_change_obstacles(section: Section) -> Iterator[Obstacle]:
-    """The first record of each kind in one section alone. Ten queries at most."""
+    """The first record of each kind in one section alone. Eleven queries at most."""
     session = section.session
     if session.was_released:
         yield {"rule": "shown"}
@@ -68,6 +68,16 @@ def session_deletion_obstacles(session: Session) -> Iterator[Obstacle]:
     deals = Deal.objects.filter(board__session=session).select_related("board")
     if deal := deals.order_by("board__number").first():
         yield {"rule": "deal", "board": deal.board.number}
+    yield from _later_obstacles(session)
+
+
+def later_and_joined_obstacles(session: Session) -> Iterator[Obstacle]:
+    """The later session and the simultaneous that need this session. Two queries."""
+    yield from _simultaneous_obstacles(session)
+    yield from _later_obstacles(session)
+
+
+def _later_obstacles(session: Session) -> Iterator[Obstacle]:
     later = Session.objects.filter(event=session.event_id, number__gt=session.number)
     # The last is named: sessions are deleted from the end, since each may be seeded by the one
     # before.

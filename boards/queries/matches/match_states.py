@@ -253,15 +253,15 @@ def match_state(seating_id: int) -> MatchState | None:
     return next(iter(match_states(tables)), None)
 
 
-def match_states(seatings: QuerySet[Seating]) -> list[MatchState]:
+def match_states(seatings: QuerySet[Seating], *, until: datetime | None = None) -> list[MatchState]:
     """The matches at those of these tables with two pairs, by round and table. Four queries.
 
-    The seatings come with their sections.
+    The seatings come with their sections. With `until` hands and scores are those of that time.
     """
     sitting = Prefetch("seats", Seat.objects.select_related("place"))
     # By key last: a play-off can share its round and table with another match.
     rows = list(seatings.prefetch_related(sitting).order_by("round", "table", "pk"))
-    rows_by_seating = _rows_by_seating(seatings)
+    rows_by_seating = _rows_by_seating(seatings, until)
     return [
         _build_match_state(row, rows_by_seating[row.pk])
         for row in rows
@@ -269,12 +269,15 @@ def match_states(seatings: QuerySet[Seating]) -> list[MatchState]:
     ]
 
 
-def _rows_by_seating(seatings: QuerySet[Seating]) -> defaultdict[int, list[MatchRow]]:
+def _rows_by_seating(
+    seatings: QuerySet[Seating], until: datetime | None
+) -> defaultdict[int, list[MatchRow]]:
     """Everything entered for these tables, oldest first. Two queries."""
     # A subquery needs no order, and some databases sort it all the same.
     ids = seatings.order_by().values("pk")
-    hands = MatchHand.objects.filter(seating__in=ids)
-    scores = MatchScore.objects.filter(seating__in=ids)
+    known = {} if until is None else {"recorded_at__lte": until}
+    hands = MatchHand.objects.filter(seating__in=ids, **known)
+    scores = MatchScore.objects.filter(seating__in=ids, **known)
     rows_by_seating = defaultdict[int, list[MatchRow]](list)
     rows: Iterable[MatchRow] = (*hands, *scores)
     for row in sorted(rows, key=attrgetter("version")):

@@ -115,7 +115,8 @@ def _store_event(
     _set_boards(session, plan.event)
     request = _change_request(plan, actor)
     _record_deals(session, plan.event, request)
-    players = add_imported_players(club, match_players(club, plan.event.pairs), actor=actor)
+    matches = match_players(club, plan.event.pairs)
+    players = add_imported_players(club, matches, actor=actor)
     line_up_imported_pairs(session, places, players, actor=actor)
     for section_plan, section in zip(planned, sections, strict=True):
         add_imported_results(section_plan.results, _boards_in_play(section), request)
@@ -123,7 +124,8 @@ def _store_event(
     session.refresh_from_db()
     session.state = Session.State.CLOSED
     raise_revision(session)
-    _store_file(session, plan, actor)
+    added = [players[seat].pk for seat, match in matches.items() if match.known is None]
+    _store_file(session, plan, added, actor)
     log.info("imported session %s of club %s", session.pk, club.pk)
     return session
 
@@ -208,11 +210,12 @@ def _change_request(plan: EventImportPlan, actor: Actor) -> ChangeRequest:
     )
 
 
-def _store_file(session: Session, plan: EventImportPlan, actor: Actor) -> None:
+def _store_file(session: Session, plan: EventImportPlan, added: list[int], actor: Actor) -> None:
     ImportedFile.objects.create(
         event=session.event,
         file_name=plan.file_name[-120:],
         values=event_values(without_names(plan.event)),
+        added_players=added,
         request_id=plan.request_id,
         author=actor.user,
         source=actor.source,

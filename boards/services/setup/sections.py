@@ -17,7 +17,7 @@ from tournament.validators.sections import validate_section_deletable
 
 
 def validate_section_removable(section: Section) -> None:
-    """Refuse if `remove_section` would refuse; for a check in advance. Ten queries at most."""
+    """Refuse if `remove_section` would refuse; for a check in advance. Eleven queries at most."""
     validate_section_deletable(section.session, section)
     _validate_unused(section)
 

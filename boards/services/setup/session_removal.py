@@ -1,4 +1,4 @@
-"""Deletes a session or a match event created by mistake, while nothing is recorded in it."""
+"""Deletes a session or match event without recorded results, or one that was imported whole."""
 
 from django.db import transaction
 
@@ -7,6 +7,8 @@ from boards.queries.deletion.session_obstacles import (
     match_event_deletion_obstacles,
     session_deletion_obstacles,
 )
+from boards.queries.imported_files import imported_file_of_session
+from boards.services.setup.imported_session_removal import remove_imported_session
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from tournament.errors import SessionStateError, StaleSessionError
@@ -19,6 +21,8 @@ from tournament.services.sessions.session_state import lock_event
 def delete_session(session: Session, *, actor: Actor, seen: int | None = None) -> None:
     """Delete the session with its seating and names; its players stay on the club's list.
 
+    An imported session is deleted with its results and with players that only the import added.
+
     `seen` is the revision when it was shown. A result entered at the same time locks the session's
     row. So either the result comes first and this is refused, or the result finds no board and is
     refused.
@@ -30,12 +34,17 @@ def delete_session(session: Session, *, actor: Actor, seen: int | None = None) -
     )
     if locked is None:
         raise StaleSessionError("session_gone")
-    for obstacle in session_deletion_obstacles(locked):
-        raise SessionStateError("session_in_use", session=str(locked), **obstacle)
+    others = [other_session for other_session in sessions if other_session.pk != locked.pk]
+    imported = imported_file_of_session(locked)
+    if imported is None:
+        for obstacle in session_deletion_obstacles(locked):
+            raise SessionStateError("session_in_use", session=str(locked), **obstacle)
     if seen not in (None, locked.revision):
         raise StaleSessionError("stale_seating")
+    if imported is not None:
+        remove_imported_session(locked, others, imported, actor=actor)
+        return
     Board.objects.filter(session=locked).delete()
-    others = [other_session for other_session in sessions if other_session.pk != locked.pk]
     remove_session(locked, others, actor=actor)
 
 

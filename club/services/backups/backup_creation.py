@@ -61,7 +61,9 @@ def create_backup_for_download(*, actor: Actor) -> Path:
     # The file holds every club, so the role in one club is not enough.
     if actor.user is None or not can_download_backup(actor.user):
         raise MissingPermissionError(
-            "right", role=Membership.Role(actor.role).label, rule=ClubPermission.DIRECT.value
+            "missing_permission",
+            role=Membership.Role(actor.role).label,
+            rule=ClubPermission.DIRECT.value,
         )
     backup_file = create_backup()
     for club in Club.objects.order_by("pk"):

@@ -81,7 +81,12 @@ def create_job(
 
 
 def wake_worker(job: Job) -> None:
-    """Sends the worker a message; the task has the name of the job's kind.
+    """Sends the worker a message; the task has the name of the job's kind."""
+    send_worker_message(job.kind, job.pk)
+
+
+def send_worker_message(task: str, row: int) -> None:
+    """Sends the worker a message about a row.
 
     A thread sends it, and the caller waits for half a second at most: with Redis down, the client
     retries for many seconds. The sweep repeats a lost message, so a failure is only logged.
@@ -92,7 +97,7 @@ def wake_worker(job: Job) -> None:
     try:
         # Imported here: the first import alone can take longer than the sender may.
         worker = import_string(settings.WORKER_APPLICATION)
-        sender = Thread(target=_send_message, args=(worker, job, taken), daemon=True)
+        sender = Thread(target=_send_message, args=(worker, task, row, taken), daemon=True)
         sender.start()
     except BaseException:
         taken.release()
@@ -100,16 +105,16 @@ def wake_worker(job: Job) -> None:
     sender.join(SECONDS_TO_SEND)
     if sender.is_alive():
         _no_messages_until[0] = monotonic() + SECONDS_WITHOUT_MESSAGES
-        log.warning("the broker does not answer, so the worker was not woken for job %s", job.pk)
+        log.warning("the broker does not answer: the worker was not woken for %s %s", task, row)
 
 
-def _send_message(worker: Any, job: Job, taken: Lock) -> None:
+def _send_message(worker: Any, task: str, row: int, taken: Lock) -> None:
     """Sends one message and gives back the lock that its caller took."""
     try:
-        worker.send_task(job.kind, [job.pk], ignore_result=True, retry=False)
+        worker.send_task(task, [row], ignore_result=True, retry=False)
     except (OperationalError, OSError) as error:
         _no_messages_until[0] = monotonic() + SECONDS_WITHOUT_MESSAGES
-        log.warning("the worker was not woken for job %s: %s", job.pk, error)
+        log.warning("the worker was not woken for %s %s: %s", task, row, error)
     finally:
         taken.release()
 

@@ -135,7 +135,7 @@ def calls_of_session(session: Session) -> Sequence[TableToken]:
 
 
 def calls_of_match_event(event: Event) -> Sequence[TableToken]:
-    """The same for all days of a match event. One query."""
+    """Calls for the director at the tables of all days of a match event. One query."""
     rows = TableToken.objects.filter(section__session__event=event, ended_at=None).exclude(call="")
     return list(rows.select_related("section").order_by("called_at", "pk"))
 

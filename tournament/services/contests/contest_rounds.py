@@ -12,8 +12,10 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.teams.contests import MOST_ROUNDS
+from scoring.teams.team_regulations import LEAST_WITH_TRIPLE, MOVEMENT, TRIPLE
 from tournament.errors import InvalidTournamentDataError, SessionStateError
 from tournament.models import Event, Section
+from tournament.queries.team_matches import teams_in_triple
 from tournament.services.contests.knock_out_draws import (
     next_board_of_section,
     validate_knock_out_draw,
@@ -61,6 +63,7 @@ def delete_last_round(section: Section, round_: int, *, actor: Actor) -> None:
     session = lock_session(section.session_id)
     if round_ < 1 or round_ != last_drawn_round(section):
         raise SessionStateError("not_the_last_round", round=round_)
+    _validate_not_of_movement(session.event)
     try:
         section.seatings.filter(round=round_).delete()
     except ProtectedError as error:
@@ -78,12 +81,14 @@ def plan_contest_rounds(section: Section, rounds: int, *, actor: Actor) -> None:
     """Sets how many rounds are played: not fewer than are drawn, and at most 40."""
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
-    least = max(last_drawn_round(section), 1)
+    # A triple that has begun needs its second round.
+    least = max(last_drawn_round(section), 1) + bool(teams_in_triple(section))
     if not least <= rounds <= MOST_ROUNDS:
         raise SessionStateError("planned_rounds", rounds=rounds, least=least, most=MOST_ROUNDS)
     event = session.event
     if event.is_knock_out:
         raise SessionStateError("rounds_of_bracket")
+    _validate_not_of_movement(event)
     event.contest_json = replace(event.contest_regulations, rounds=rounds).as_dict()
     event.save(update_fields=["contest_json"])
     raise_revision(session)
@@ -91,6 +96,25 @@ def plan_contest_rounds(section: Section, rounds: int, *, actor: Actor) -> None:
         event.club, "plan_rounds", section, by=actor.user, source=actor.source
     )
     log.info("planned %s rounds of section %s", rounds, section.pk)
+
+
+def _validate_not_of_movement(event: Event) -> None:
+    """Checks that the rounds are drawn one by one: those of a movement belong together."""
+    if event.is_teams and event.team_regulations.format == MOVEMENT:
+        raise SessionStateError("rounds_of_movement")
+
+
+def _validate_triple(event: Event, draw: ContestRoundDraw, entrants: int, *, waiting: bool) -> None:
+    """Checks that three teams can meet over this round and the next."""
+    regulations = replace(event.team_regulations, odd=TRIPLE) if event.is_teams else None
+    if (
+        regulations is None
+        or waiting
+        or draw.bye
+        or draw.round == MOST_ROUNDS
+        or not regulations.begins_triple(entrants, draw.round)
+    ):
+        raise SessionStateError("no_triple", round=draw.round, least=LEAST_WITH_TRIPLE)
 
 
 def last_drawn_round(section: Section) -> int:
@@ -113,9 +137,17 @@ def validate_round_draw(section: Section, event: Event, draw: ContestRoundDraw) 
     if event.is_knock_out:
         validate_knock_out_draw(section.session, draw)
         return
-    drawn = Counter(chain(chain.from_iterable(draw.meetings), [draw.bye] if draw.bye else []))
+    waiting = teams_in_triple(section)
+    entrants -= waiting
+    if draw.triple:
+        _validate_triple(event, draw, len(entrants), waiting=bool(waiting))
+    drawn = Counter(
+        chain(chain.from_iterable(draw.meetings), [draw.bye] if draw.bye else [], draw.triple or ())
+    )
     labels = dict(event.entries.values_list("pk", "label"))
     for entry, times in drawn.items():
+        if entry in waiting:
+            raise SessionStateError("team_in_triple", team=labels[entry], round=draw.round)
         if entry not in entrants:
             raise InvalidTournamentDataError("unknown_team", round=draw.round)
         if times > 1:

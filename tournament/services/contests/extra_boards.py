@@ -3,7 +3,7 @@
 import logging
 
 from django.db import transaction
-from django.db.models import Max, ProtectedError, QuerySet
+from django.db.models import Max, ProtectedError, Q, QuerySet
 
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
@@ -38,18 +38,25 @@ def seat_extra_boards(section: Section, match: TeamMatch, count: int, *, actor: 
 
 
 @transaction.atomic
-def unseat_extra_boards(section: Section, match: TeamMatch, boards: int, *, actor: Actor) -> None:
-    """Removes what a match has beyond its `boards` regular boards; boards with results stay.
+def unseat_extra_boards(
+    section: Section, match: TeamMatch, boards: int, a_set: int, *, actor: Actor
+) -> None:
+    """Removes the sets of extra boards that have no result and no check entry.
 
-    So a second set of extra boards can be removed while the first is played.
+    A match has `boards` regular boards, and `a_set` extra boards each time that it is level. A set
+    stays whole, because what it decides depends on where it ends.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
     session = lock_session(section.session_id)
     first = _boards_of(match).order_by("number").values_list("number", flat=True).first() or 0
-    extra = _boards_of(match).filter(number__gte=first + boards)
+    first_extra = first + boards
+    extra = _boards_of(match).filter(number__gte=first_extra)
     if not extra.exists():
         raise SessionStateError("no_extra_boards")
-    unplayed = extra.exclude(number__in=extra.filter(results__isnull=False).values("number"))
+    entered = extra.filter(Q(results__isnull=False) | Q(check_entries__isnull=False))
+    last_played = entered.aggregate(last=Max("number"))["last"]
+    played_sets = 0 if last_played is None else 1 + (last_played - first_extra) // a_set
+    unplayed = extra.filter(number__gte=first_extra + played_sets * a_set)
     if not unplayed.exists():
         raise SessionStateError("extra_boards_played")
     try:

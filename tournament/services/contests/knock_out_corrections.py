@@ -9,9 +9,28 @@ from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from tournament.errors import SessionStateError
 from tournament.models import Seat, Section, TeamMatch
+from tournament.services.contests.team_exchange import exchange_teams_of_round
 from tournament.services.sessions.session_state import lock_session, raise_revision
 
 log = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def exchange_teams_of_matches(
+    section: Section, round_: int, one: int, other: int, *, actor: Actor
+) -> None:
+    """Exchanges a finalist and a team in the match for third place, after a corrected semi-final.
+
+    The caller has checked that no board of both matches has a result.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    session = lock_session(section.session_id)
+    exchange_teams_of_round(session, round_, one, other)
+    raise_revision(session)
+    audit_log.write_audit_entry(
+        session.event.club, "replace_team", section, by=actor.user, source=actor.source
+    )
+    log.info("exchanged entries %s and %s in round %s", one, other, round_)
 
 
 @transaction.atomic

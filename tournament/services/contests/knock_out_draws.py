@@ -34,7 +34,8 @@ def validate_knock_out_draw(session: Session, draw: ContestRoundDraw) -> None:
     Who won an earlier match depends on its results, which the caller has looked at.
     """
     seeds = _entries_by_seed(session)
-    bracket = draw_knock_out(len(seeds))
+    third_place = session.event.team_regulations.third_place
+    bracket = draw_knock_out(len(seeds), third_place=third_place)
     if draw.round > len(bracket.rounds):
         raise SessionStateError("all_rounds_drawn", planned=len(bracket.rounds))
     matches = bracket.rounds[draw.round - 1]
@@ -57,7 +58,7 @@ def seeds_of_side(bracket: KnockOutBracket, side: BracketSide) -> Iterator[int]:
         yield side.seed
         return
     matches = {match.number: match for round_ in bracket.rounds for match in round_}
-    feeder = matches[side.winner_of or 0]
+    feeder = matches[side.winner_of or side.loser_of or 0]
     yield from seeds_of_side(bracket, feeder.one)
     yield from seeds_of_side(bracket, feeder.other)
 

@@ -16,7 +16,7 @@ from club.services import audit_log
 from tournament.errors import SimultaneousError, TournamentDataNotFoundError
 from tournament.models import Joined, Session, Simultaneous
 from tournament.queries.simultaneous import embargo_edit_token
-from tournament.services.sessions.session_state import lock_session
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 from tournament.validators.simultaneous import validate_joining_session, validate_simultaneous_plan
 
 log = logging.getLogger(__name__)
@@ -84,6 +84,7 @@ def join_simultaneous(code: str, session: Session, *, actor: Actor) -> Joined:
     row, fresh = Joined.objects.get_or_create(simultaneous=simultaneous, session=session)
     if not fresh:
         raise SimultaneousError("joined_already", name=simultaneous.name)
+    raise_unscored_revision(session)
     audit_log.write_audit_entry(session.event.club, "join", row, by=actor.user, source=actor.source)
     # Both clubs see the change in their activity logs.
     if simultaneous.club_id != session.event.club_id:

@@ -1,4 +1,4 @@
-"""Sets the zones that the pairs of a match event come from."""
+"""Records which zone each pair of a match event comes from."""
 
 import logging
 from collections.abc import Mapping

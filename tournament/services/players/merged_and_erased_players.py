@@ -13,7 +13,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from club.errors import ClubConflictError, StalePlayersError
-from club.models import Job, KeptAnswer, Player
+from club.models import Job, KeptAnswer, Player, PlayerMail
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
@@ -26,7 +26,7 @@ from club.validators.player_figures import (
 )
 from club.validators.players import clean_player_text, validate_player
 from tournament.errors import InvalidTournamentDataError
-from tournament.models import LineUpPlayer, Session
+from tournament.models import LineUpPlayer, RoomLineUp, ScorecardMail, Session
 from tournament.queries.player_sessions import (
     BATCH_SIZE,
     player_edit_token,
@@ -100,8 +100,11 @@ def merge_players(
     _validate_never_met(keep, gone)
     # Before the row is deleted, because line-ups protect their players.
     LineUpPlayer.objects.filter(player=gone).update(player=keep)
+    RoomLineUp.objects.filter(first=gone).update(first=keep)
+    RoomLineUp.objects.filter(second=gone).update(second=keep)
     audit_log.write_audit_entry(keep.club, "merge_away", gone, by=actor.user, source=actor.source)
     log.info("merged player %s into player %s", gone.pk, keep.pk)
+    _keep_one_address(keep, gone)
     gone.delete()
     _save_player(keep, name, number, _merge_figures(keep, gone))
     audit_log.write_audit_entry(keep.club, "merge", keep, by=actor.user, source=actor.source)
@@ -122,6 +125,9 @@ def erase_player(player: Player, *, why: str, actor: Actor) -> Player:
     touched = raise_revisions_of_players([player.pk])
     [player] = _lock_players(player)
     _delete_traces(player, touched)
+    PlayerMail.objects.filter(player=player).delete()
+    # What a mail server answered can have the address.
+    ScorecardMail.objects.filter(player=player).update(error={})
     player.name = ""
     player.number = ""
     player.erased_at = timezone.now()
@@ -160,6 +166,22 @@ def _lock_players(*players: Player) -> list[Player]:
     if any(row.erased_at for row in players_by_pk.values()):
         raise ClubConflictError("player_erased")
     return [players_by_pk[pk] for pk in pks]
+
+
+def _keep_one_address(keep: Player, gone: Player) -> None:
+    """Gives the player who stays the other's mails, and e-mail address if there is none.
+
+    Who unsubscribed from the address of both stays so.
+    """
+    ScorecardMail.objects.filter(player=gone).update(player=keep)
+    own = PlayerMail.objects.filter(player=keep).first()
+    other = PlayerMail.objects.filter(player=gone).first()
+    if other and own is None:
+        PlayerMail.objects.filter(pk=other.pk).update(player=keep)
+    elif other and own and other.unsubscribed_at and own.address == other.address:
+        PlayerMail.objects.filter(pk=own.pk).update(
+            wants_scorecards=False, unsubscribed_at=other.unsubscribed_at
+        )
 
 
 def _merge_figures(keep: Player, gone: Player) -> PlayerFigures:

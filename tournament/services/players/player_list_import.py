@@ -14,7 +14,7 @@ from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
 
 from club.errors import ClubDataNotFoundError, StalePlayersError
-from club.models import Club, Job, LedgerEntry, Player, Source, User
+from club.models import Club, Job, LedgerEntry, Player, PlayerMail, Source, User
 from club.queries.actors import Actor, job_actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.queries.player_list_rows import ListedRow
@@ -138,6 +138,7 @@ def _as_new_player(row: ListedRow) -> ListedRow:
         points=row.points if "points" in row.said else "",
         handicap=row.handicap if "handicap" in row.said else "",
         guest=row.guest if "guest" in row.said else "",
+        email=row.email if "email" in row.said else "",
     )
 
 
@@ -168,6 +169,8 @@ def save_player_list_rows(
             ]
             Player.objects.bulk_create(players)
             audit_log.write_audit_entries(club, "add", players, by=actor.user, source=actor.source)
+            pairs = zip(players, rows, strict=True)
+            _store_addresses(club, [(player, row) for player, row in pairs if row.email], actor)
     except IntegrityError as error:
         raise StalePlayersError("stale_players") from error
     log.info("saved a list of club %s: %s new, %s changed", club.pk, len(added), len(changed))
@@ -186,9 +189,25 @@ def _change_players(club: Club, rows: Sequence[ListedRow], *, actor: Actor) -> N
     # Each row takes several variables for each column, and SQLite limits those of a statement.
     Player.objects.bulk_update(players.values(), CHANGED_COLUMNS, batch_size=BATCH_SIZE // 8)
     renamed = {row.player for row in rows if row.renames}
-    for action, them in (("rename", renamed), ("figures", players.keys() - renamed)):
+    moved_figures = {row.player for row in rows if row.moves} - renamed
+    for action, them in (("rename", renamed), ("figures", moved_figures)):
         changed = [players[pk] for pk in players if pk in them]
         audit_log.write_audit_entries(club, action, changed, by=actor.user, source=actor.source)
+    _store_addresses(club, [(players[row.player], row) for row in rows if row.changes_mail], actor)
+
+
+def _store_addresses(club: Club, rows: Sequence[tuple[Player, ListedRow]], actor: Actor) -> None:
+    """Stores players' e-mail addresses; a list gives no consent, and takes none away."""
+    addresses = [PlayerMail(player=player, address=row.email) for player, row in rows]
+    for batch in _batches(addresses):
+        PlayerMail.objects.bulk_create(
+            batch,
+            update_conflicts=True,
+            unique_fields=["player"],
+            update_fields=["address", "changed_at"],
+        )
+    changed = [player for player, _row in rows]
+    audit_log.write_audit_entries(club, "change_mail", changed, by=actor.user, source=actor.source)
 
 
 def _batches(rows: Sequence[T]) -> Iterator[Sequence[T]]:

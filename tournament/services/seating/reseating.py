@@ -6,6 +6,8 @@ Every movement change is a new schedule: this writes the rows that differ from t
 import logging
 from collections.abc import Iterable, Mapping
 
+from django.db.models import Q
+
 from movements.schedule import Schedule
 from movements.schedule import ScheduledSeat as Scheduled
 from tournament.errors import SessionStateError
@@ -62,7 +64,9 @@ def _add_tables(section: Section, seats: Iterable[Scheduled]) -> dict[tuple[int,
 def _validate_unplayed(section: Section, seatings: Iterable[Seating]) -> None:
     ids = [seating.pk for seating in seatings]
     boards = SeatingBoard.objects.filter(seating__in=ids)
-    played = boards.exclude(results=None) | boards.exclude(rulings=None)
+    played = boards.filter(
+        Q(results__isnull=False) | Q(rulings__isnull=False) | Q(check_entries__isnull=False)
+    )
     for board in played.select_related("seating").order_by("seating__round"):
         raise SessionStateError("already_played", round=board.seating.round)
 

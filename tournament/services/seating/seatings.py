@@ -68,11 +68,13 @@ def _renumber_seat(seat: Scheduled, names: Mapping[int, int], above: int) -> Sch
 def _delete_seatings(section: Section) -> None:
     try:
         section.seatings.all().delete()
-    # Results and rulings protect their boards: the database refuses what a check could miss in a
-    # race.
+    # Results, rulings and check entries protect their boards: the database refuses what a check
+    # could miss in a race.
     except ProtectedError as error:
         played = section.seatings.filter(
-            Q(boards__results__isnull=False) | Q(boards__rulings__isnull=False)
+            Q(boards__results__isnull=False)
+            | Q(boards__rulings__isnull=False)
+            | Q(boards__check_entries__isnull=False)
         )
         raise SessionStateError(
             "already_played", round=min(played.values_list("round", flat=True))

@@ -13,7 +13,9 @@ from tournament.services.sessions.session_state import raise_unscored_revision
 log = logging.getLogger(__name__)
 
 
-def remove_session(session: Session, others: list[Session], *, actor: Actor) -> None:
+def remove_session(
+    session: Session, others: list[Session], *, actor: Actor, action: str = "delete_session"
+) -> None:
     """Deletes a locked session, and its event if it has no `others`.
 
     Pairs with another session in the event stay in that one. The caller checks that nothing is
@@ -27,7 +29,7 @@ def remove_session(session: Session, others: list[Session], *, actor: Actor) -> 
     event = session.event
     reason = describe_details(str(session), [session.local_date])
     audit_log.write_audit_entry(
-        event.club, "delete_session", session, by=actor.user, source=actor.source, reason=reason
+        event.club, action, session, by=actor.user, source=actor.source, reason=reason
     )
     elsewhere = Place.objects.exclude(section__session=session).values("entry")
     here = Entry.objects.filter(places__section__session=session).exclude(pk__in=elsewhere)

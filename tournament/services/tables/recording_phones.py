@@ -11,6 +11,7 @@ from club.services import audit_log
 from tournament.errors import SessionStateError, TournamentDataNotFoundError
 from tournament.models import TableToken
 from tournament.queries.tables.table_tokens import hash_table_secret, open_table_tokens
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)
 
@@ -21,8 +22,11 @@ def take_table_seat(token: TableToken, device: str) -> TableToken:
 
     The latest phone that asks is the one that gets it.
     """
-    token = _lock_token(token)
     own = hash_table_secret(device)
+    # Every page of a phone asks: the one that has the seat waits for no lock.
+    if current := open_table_tokens().filter(pk=token.pk, seat_hash=own).first():
+        return current
+    token = _lock_token(token)
     if token.seat_hash == own:
         return token
     if token.seat_hash:
@@ -54,7 +58,11 @@ def hand_over_table_seat(token: TableToken, *, actor: Actor) -> TableToken:
 
 
 def _lock_token(token: TableToken) -> TableToken:
-    """Returns the token with its row locked; an ended one is not found."""
+    """Returns the token with its row locked; an ended one is not found.
+
+    The session is locked first, as everywhere: its audit entries are in the order of its revisions.
+    """
+    lock_session(token.section.session_id)
     locked = open_table_tokens().select_for_update(of=("self",)).filter(pk=token.pk).first()
     if locked is None:
         raise TournamentDataNotFoundError("table_token")
@@ -66,7 +74,9 @@ def _seat_device(
 ) -> TableToken:
     token.seat_hash, token.asking_hash = device_hash, ""
     token.save(update_fields=["seat_hash", "asking_hash"])
-    club = token.section.session.event.club
+    session = lock_session(token.section.session_id)
+    raise_unscored_revision(session)
+    club = session.event.club
     if actor is None:
         audit_log.write_audit_entry(
             club, action, token, by=None, source=Source.TABLE, table_token=token.pk

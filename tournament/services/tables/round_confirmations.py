@@ -7,7 +7,7 @@ from django.db import transaction
 from club.models import Source
 from club.services import audit_log
 from tournament.models import RoundConfirmation, TableToken
-from tournament.services.sessions.session_state import lock_session
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 from tournament.services.tables.director_calls import call_director, require_seat
 
 log = logging.getLogger(__name__)
@@ -30,6 +30,7 @@ def confirm_round(
     )
     if not is_new:
         return confirmation
+    raise_unscored_revision(session)
     action = "confirm_round" if agreed else "dispute_round"
     audit_log.write_audit_entry(
         session.event.club, action, token, by=None, source=Source.TABLE, table_token=token.pk

@@ -19,7 +19,7 @@ from tournament.queries.tables.table_tokens import (
     table_tokens_of_session,
     tables_of_session,
 )
-from tournament.services.sessions.session_state import lock_session
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 
 log = logging.getLogger(__name__)
 SEED_BYTES = 32
@@ -106,5 +106,7 @@ def _end_tokens(tokens: list[TableToken]) -> None:
 def _write_token_entries(
     session: Session, action: str, tokens: list[TableToken], actor: Actor
 ) -> None:
+    if tokens:
+        raise_unscored_revision(session)
     club = session.event.club
     audit_log.write_audit_entries(club, action, tokens, by=actor.user, source=actor.source)

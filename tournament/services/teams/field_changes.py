@@ -1,4 +1,4 @@
-"""Changes the teams of a contest during play: withdrawal, return, late team, exchange."""
+"""Changes who plays in a contest of teams or Swiss pairs: withdrawal, return, late, exchange."""
 
 import logging
 from collections.abc import Mapping
@@ -11,14 +11,21 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.players import find_or_add_player
-from scoring.teams.team_regulations import SWISS
+from scoring.teams.team_regulations import MOVEMENT, SWISS
 from tournament.errors import InvalidTournamentDataError, SessionStateError
-from tournament.models import Entry, Seat, Section, Session, TeamMatch
-from tournament.queries.team_matches import ContestTeam, contest_field_token, contest_teams
+from tournament.models import Entry, Seat, Section, Session
+from tournament.queries.team_matches import (
+    ContestTeam,
+    contest_field_token,
+    contest_teams,
+    teams_in_triple,
+)
 from tournament.services.contests.contest_rounds import last_drawn_round
+from tournament.services.contests.team_exchange import exchange_teams_of_round
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
 from tournament.services.sessions.session_state import lock_session, raise_revision
+from tournament.services.swiss_pairs.swiss_pair_events import validate_swiss_pairs
 from tournament.services.teams.team_events import EnteredTeam, validate_entered_teams
 from tournament.validators.seatings import validate_seating_token
 
@@ -31,10 +38,11 @@ LEAST_LEFT = 2
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """One change: a team withdraws, returns, is added or removed, or two exchange a round.
+    """One change: a team or pair withdraws, returns, is added or removed, or two exchange a round.
 
-    `entry` is the team, `other` and `round` are of an exchange, `team` is who is added. `seen` is
-    the token of the contest that was shown, if it was: an exchange repeated would undo itself.
+    `entry` is the team, `other` and `round` are of an exchange, `team` is who is added: a pair has
+    players and no name. `seen` is the token of the contest that was shown, if it was: an exchange
+    repeated would undo itself.
     """
 
     kind: str
@@ -57,14 +65,16 @@ def change_contest_field(section: Section, change: FieldChange, *, actor: Actor)
     validate_seating_token(change.seen, contest_field_token(session))
     validate_field_change(section, change)
     if change.kind == EXCHANGE:
-        _exchange_round(session, change.round or 0, change.entry or 0, change.other or 0)
+        exchange_teams_of_round(session, change.round or 0, change.entry or 0, change.other or 0)
     elif change.kind == ADD and change.team:
         _add_team(section, change.team, actor=actor)
     elif change.kind == REMOVE:
         _remove_team(section, change.entry or 0)
-    else:
-        after = last_drawn_round(section) if change.kind == WITHDRAW else None
+    elif change.kind == WITHDRAW:
+        after = last_drawn_round(section)
         Entry.objects.filter(pk=change.entry or 0).update(withdrawn_after=after)
+    else:
+        _let_return(section, change.entry or 0)
     raise_revision(session)
     audit_log.write_audit_entry(
         session.event.club,
@@ -80,9 +90,13 @@ def validate_field_change(section: Section, change: FieldChange) -> None:
     """Checks that the contest allows the change, and that the teams are of this contest."""
     session = section.session
     event = session.event
-    if not event.is_teams or event.is_knock_out:
+    if not event.in_matches or event.is_knock_out:
         raise SessionStateError("field_of_teams")
-    if change.kind != EXCHANGE and event.team_regulations.format != SWISS:
+    if event.is_swiss_pairs and change.kind == EXCHANGE:
+        raise SessionStateError("exchange_of_teams")
+    if event.is_teams and event.team_regulations.format == MOVEMENT:
+        raise SessionStateError("field_of_movement")
+    if event.is_teams and change.kind != EXCHANGE and event.team_regulations.format != SWISS:
         raise SessionStateError("field_of_swiss")
     if change.kind == ADD and change.team:
         _validate_new_team(session, change.team)
@@ -104,6 +118,8 @@ def _validate_one_team(
     has_left = team.withdrawn_after is not None
     if kind == WITHDRAW and has_left:
         raise SessionStateError("withdrawn_before", team=team.name)
+    if kind == WITHDRAW and entry in teams_in_triple(session.sections.get()):
+        raise SessionStateError("triple_not_over", team=team.name)
     if kind == RETURN and not has_left:
         raise SessionStateError("not_withdrawn_before", team=team.name)
     if kind == REMOVE and _has_match(session, entry):
@@ -114,6 +130,13 @@ def _validate_one_team(
 
 
 def _validate_new_team(session: Session, team: EnteredTeam) -> None:
+    if session.event.is_swiss_pairs:
+        others = [
+            tuple(name for name in row.players if name in team.players)
+            for row in contest_teams(session).values()
+        ]
+        validate_swiss_pairs([*others, team.players])
+        return
     # Of the others only who is in the new team too: two of them may have namesakes or erased
     # players, which is no reason to refuse a third.
     teams = [
@@ -124,67 +147,55 @@ def _validate_new_team(session: Session, team: EnteredTeam) -> None:
 
 
 def _has_match(session: Session, entry: int) -> bool:
+    if session.event.is_swiss_pairs:
+        return Seat.objects.filter(place__section__session=session, place__entry=entry).exists()
     return session.team_matches.filter(Q(home=entry) | Q(away=entry)).exists()
 
 
 def _validate_exchange(session: Session, change: FieldChange) -> None:
-    rows = session.team_matches.filter(round=change.round or 0)
+    round_ = change.round or 0
+    rows = session.team_matches.filter(round=round_)
+    over_two = session.team_matches.filter(
+        Q(home__in=(change.entry, change.other)) | Q(away__in=(change.entry, change.other)),
+        triple=True,
+        round__in=(round_, round_ - 1),
+    )
+    if over_two.exists():
+        raise SessionStateError("no_exchange_in_triple", round=change.round)
     involved = (Q(home=entry) | Q(away=entry) for entry in (change.entry, change.other))
     matches = [rows.filter(condition).first() for condition in involved]
     if change.entry == change.other or None in matches or matches[0] == matches[1]:
         raise InvalidTournamentDataError("teams_of_two_matches", round=change.round)
 
 
-def _exchange_round(session: Session, round_: int, one: int, other: int) -> None:
-    """Exchanges two teams in the matches and at the tables of a round."""
-    exchanged = {one: other, other: one}
-    matches = list(
-        TeamMatch.objects.select_for_update()
-        .filter(session=session, round=round_)
-        .filter(Q(home__in=exchanged) | Q(away__in=exchanged))
-    )
-    seats = list(
-        Seat.objects.filter(
-            seating__section__session=session, round=round_, place__entry__in=exchanged
-        ).select_related("place")
-    )
-    places = {
-        (place.line, place.entry_id): place
-        for section in session.sections.all()
-        for place in section.places.filter(entry__in=exchanged)
-    }
-    # A team has one match and a place one seat in a round, so both are put out of the way first.
-    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
-    moved = [
-        (
-            match,
-            exchanged.get(match.home_id, match.home_id),
-            exchanged.get(match.away_id or 0, match.away_id),
-        )
-        for match in matches
-    ]
-    spare = 1 + (TeamMatch.objects.aggregate(last=Max("round"))["last"] or 0)
-    for match, _home, _away in moved:
-        TeamMatch.objects.filter(pk=match.pk).update(round=spare + match.number)
-    for match, home, away in moved:
-        TeamMatch.objects.filter(pk=match.pk).update(round=round_, home=home, away=away)
-    for seat in seats:
-        seat.pk = None
-        seat.place = places[seat.place.line, exchanged[seat.place.entry_id or 0]]
-    Seat.objects.bulk_create(seats)
-
-
 def _add_team(section: Section, team: EnteredTeam, *, actor: Actor) -> None:
     session = section.session
     number = 1 + (section.places.aggregate(last=Max("number"))["last"] or 0)
+    in_pairs = session.event.is_swiss_pairs
     entry = Entry.objects.create(
-        event=session.event, label=team.name, late_from=last_drawn_round(section) + 1
+        event=session.event,
+        label=str(number) if in_pairs else team.name,
+        late_from=last_drawn_round(section) + 1,
     )
-    for line in ("NS", "EW"):
+    for line in ("",) if in_pairs else ("NS", "EW"):
         number_entries(section, [entry], line=line, numbers=[number])
     people = [find_or_add_player(session.event.club, name, actor=actor) for name in team.players]
     if people:
         set_line_up(entry, session, people, actor=actor)
+
+
+def _let_return(section: Section, entry: int) -> None:
+    """Lets an entry that withdrew play again; rounds that a pair has missed are no byes.
+
+    A bye of Swiss pairs is not stored: it is a round without a table. So a pair that missed rounds
+    is marked as late, and who had a bye before loses it.
+    """
+    row = Entry.objects.get(pk=entry)
+    last = last_drawn_round(section)
+    if section.session.event.is_swiss_pairs and row.withdrawn_after != last:
+        row.late_from = last + 1
+    row.withdrawn_after = None
+    row.save(update_fields=["withdrawn_after", "late_from"])
 
 
 def _remove_team(section: Section, entry: int) -> None:

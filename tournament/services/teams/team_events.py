@@ -14,24 +14,26 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.players import find_or_add_player
-from movements.teams.knock_out import draw_knock_out
+from movements.teams.knock_out import LEAST_WITH_THIRD_PLACE, draw_knock_out
 from scoring.boards.imp_boards import CROSS_IMPS
 from scoring.events.regulations import Regulations
-from scoring.teams.team_regulations import KNOCK_OUT, ROUND_ROBIN, TeamRegulations
+from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, TeamRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
 from tournament.queries.team_matches import earlier_contests_of_club
 from tournament.services.contests.knock_out_draws import first_knock_out_round
+from tournament.services.contests.movement_seats import seat_team_movement
 from tournament.services.contests.round_draw import ContestRoundDraw, first_round_in_order
 from tournament.services.contests.round_robin_draws import round_robin_draws
 from tournament.services.contests.team_seats import seat_team_round
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.places import number_entries
+from tournament.services.teams.team_movements import find_team_offer, settle_team_movement
 
 log = logging.getLogger(__name__)
 LEAST_TEAMS = 4
-# A knock-out can be a final alone.
-LEAST_KNOCK_OUT_TEAMS = 2
+# A knock-out can be a final alone, and a movement one match in two halves.
+LEAST_IN_BRACKET_OR_MOVEMENT = 2
 MOST_TEAMS = 40
 MOST_PLAYERS = 6
 LONGEST_TEAM_NAME = 60
@@ -49,9 +51,9 @@ class EnteredTeam:
 class TeamEventPlan:
     """Settings of an event of teams. A repeated `request_id` creates one event only.
 
-    A round robin is drawn as a whole; a Swiss for its first round, in the order of the list. Of a
-    knock-out the list is the order of the seeds, and its best seeds have the byes of round 1. Each
-    round plays new boards, from `first_board` on.
+    A round robin or a movement is drawn as a whole; a Swiss for its first round, in the order of
+    the list. Of a knock-out the list is the order of the seeds, and its best seeds have the byes of
+    round 1. Each round plays new boards, from `first_board` on; in a movement boards move on.
     """
 
     name: str
@@ -71,15 +73,16 @@ def create_team_event(club: Club, plan: TeamEventPlan, *, actor: Actor) -> Secti
     require_permission(actor.role, ClubPermission.DIRECT)
     if again := _find_created_section(club, plan.request_id):
         return again
-    knock_out = plan.regulations.format == KNOCK_OUT
-    validate_entered_teams(plan.teams, least=LEAST_KNOCK_OUT_TEAMS if knock_out else LEAST_TEAMS)
+    small = plan.regulations.format in (KNOCK_OUT, MOVEMENT)
+    validate_entered_teams(plan.teams, least=LEAST_IN_BRACKET_OR_MOVEMENT if small else LEAST_TEAMS)
     _validate_earlier_contest(club, plan.regulations)
+    _validate_third_place(plan)
+    plan = replace(plan, regulations=_regulations_of_contest(plan))
     event = _create_event(club, plan)
     section = _create_session(event, plan)
     entries = _create_teams(section, plan.teams)
     _set_players(section.session, entries, plan.teams, actor=actor)
-    for draw in _first_draws(entries, plan):
-        seat_team_round(section, draw, boards=plan.regulations.boards)
+    _draw_first_rounds(section, entries, plan)
     audit_log.write_audit_entry(club, "plan", section.session, by=actor.user, source=actor.source)
     log.info("created event %s of %s teams", event.pk, len(entries))
     return section
@@ -119,6 +122,14 @@ def _validate_earlier_contest(club: Club, regulations: TeamRegulations) -> None:
         raise InvalidTournamentDataError("earlier_contest")
 
 
+def _validate_third_place(plan: TeamEventPlan) -> None:
+    """Checks that a match for third place has two semi-finals before it."""
+    if plan.regulations.third_place and (
+        plan.regulations.format != KNOCK_OUT or len(plan.teams) < LEAST_WITH_THIRD_PLACE
+    ):
+        raise InvalidTournamentDataError("third_place", least=LEAST_WITH_THIRD_PLACE)
+
+
 def _find_created_section(club: Club, request_id: UUID | None) -> Section | None:
     if request_id is None:
         return None
@@ -137,13 +148,15 @@ def _create_event(club: Club, plan: TeamEventPlan) -> Event:
         slug=slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
         kind=Event.Kind.TEAMS,
         regulations_json=_regulations_of_tables(club).as_dict(),
-        contest_json=_regulations_of_contest(plan).as_dict(),
+        contest_json=plan.regulations.as_dict(),
         request_id=plan.request_id,
     )
 
 
 def _regulations_of_contest(plan: TeamEventPlan) -> TeamRegulations:
-    """The regulations; a knock-out has as many rounds as its bracket."""
+    """The regulations, with the rounds of the bracket or of the movement."""
+    if plan.regulations.format == MOVEMENT:
+        return settle_team_movement(plan.regulations, len(plan.teams))
     if plan.regulations.format != KNOCK_OUT:
         return plan.regulations
     return replace(plan.regulations, rounds=len(draw_knock_out(len(plan.teams)).rounds))
@@ -160,15 +173,20 @@ def _regulations_of_tables(club: Club) -> Regulations:
 
 
 def _create_session(event: Event, plan: TeamEventPlan) -> Section:
+    copies = len(plan.teams) // 2
+    movement = plan.regulations.format
+    if movement == MOVEMENT:
+        offer = find_team_offer(plan.regulations, len(plan.teams))
+        copies, movement = offer.survey.copies, offer.movement.key
     session = Session.objects.create(
         event=event,
         number=1,
         name=plan.name,
         local_date=plan.local_date,
         first_board=plan.first_board,
-        copies=len(plan.teams) // 2,
+        copies=copies,
     )
-    return Section.objects.create(session=session, winners=1, movement=plan.regulations.format)
+    return Section.objects.create(session=session, winners=1, movement=movement)
 
 
 def _create_teams(section: Section, teams: Iterable[EnteredTeam]) -> list[Entry]:
@@ -190,10 +208,21 @@ def _set_players(
             set_line_up(entry, session, people, actor=actor)
 
 
+def _draw_first_rounds(section: Section, entries: Sequence[Entry], plan: TeamEventPlan) -> None:
+    """Creates the rounds that are known at the start; of a movement, all."""
+    if plan.regulations.format == MOVEMENT:
+        offer = find_team_offer(plan.regulations, len(entries))
+        seat_team_movement(section, [entry.pk for entry in entries], offer.schedule)
+        return
+    for draw in _first_draws(entries, plan):
+        seat_team_round(section, draw, boards=plan.regulations.boards)
+
+
 def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[ContestRoundDraw]:
     pks = [entry.pk for entry in entries]
     if plan.regulations.format == ROUND_ROBIN:
         return round_robin_draws(pks, plan.regulations.rounds)
     if plan.regulations.format == KNOCK_OUT:
         return [first_knock_out_round(pks)]
-    return [first_round_in_order(pks)]
+    triple = plan.regulations.begins_triple(len(pks), 1)
+    return [first_round_in_order(pks, triple=triple)]

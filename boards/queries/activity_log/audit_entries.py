@@ -3,13 +3,15 @@
 Deleted rows and erased people have no name.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from itertools import groupby
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.db import connection, transaction
 from django.db.models import Model, Q, QuerySet
 
 from boards.models import (
@@ -32,7 +34,18 @@ from boards.models import (
     TableRecord,
 )
 from boards.queries.result_changes import WITHDRAWN, result_changes
-from club.models import ApiKey, Club, Invitation, Job, LedgerEntry, Player, PlayersApart, User
+from club.models import (
+    ApiKey,
+    Club,
+    Invitation,
+    Job,
+    LedgerEntry,
+    Player,
+    PlayersApart,
+    User,
+    Webhook,
+    WebSpace,
+)
 from tournament.models import (
     ClubMovement,
     CorrectionRequest,
@@ -41,12 +54,14 @@ from tournament.models import (
     Joined,
     LineUp,
     Seating,
+    SeatingBoard,
     SeatingChange,
     Section,
     Series,
     Session,
     Simultaneous,
     TableToken,
+    TeamMatch,
 )
 from tournament.queries.tables.table_tokens import names_of_table_tokens
 
@@ -99,6 +114,7 @@ KINDS = (
         {"room": "section__name", "seating_change": "details"},
     ),
     _table_kind(Seating, ""),
+    _table_kind(SeatingBoard, "seating__", board="number", cell="pk"),
     AuditedKind(
         TableToken,
         "section__session",
@@ -126,6 +142,7 @@ KINDS = (
     _table_kind(MatchHand, "seating__", hand="number", **REASON_COLUMN),
     _table_kind(MatchScore, "seating__", **REASON_COLUMN),
     _table_kind(SlipCheck, "seating__"),
+    AuditedKind(TeamMatch, "session", "session__event", {"pair": "home__label", "round": "round"}),
     AuditedKind(LineUp, "session", "session__event", {"pair": "entry__label"}),
     AuditedKind(Event, "", "pk"),
     AuditedKind(Series, called={"season": "name"}),
@@ -156,6 +173,8 @@ KINDS = (
     AuditedKind(Invitation, called={"role": "role"}),
     AuditedKind(ApiKey, called={"key": "name"}),
     AuditedKind(Job, called={"job": "kind"}),
+    AuditedKind(WebSpace, called={"web_space": "address"}),
+    AuditedKind(Webhook, called={"webhook": "address"}),
 )
 KINDS_BY_LABEL = {kind.model._meta.label: kind for kind in KINDS}
 RESULT = Result._meta.label
@@ -169,6 +188,7 @@ TAKEN_BACK = Q(action="record", kind=RESULT, row__in=WITHDRAWN.values("pk"))
 REASON_FIELDS = {
     "section_off": "room",
     "delete_session": "deleted",
+    "delete_import": "deleted",
     "delete_match_event": "deleted",
     "change_details": "formerly",
     "import_event": "file",
@@ -247,8 +267,12 @@ def _row_filter(of: str, row: int) -> Q:
 
 
 def last_change(club: Club, audit_filter: AuditFilter) -> int:
-    """Id of the last entry that matches; 0 without one. One query."""
-    entry = filter_audit_entries(club, audit_filter).first()
+    """Id of the last entry that matches; 0 without one. One query, two of an event.
+
+    As in `changes_after`, no entry of a lower id comes later.
+    """
+    with _writers_excluded(audit_filter.event):
+        entry = filter_audit_entries(club, audit_filter).first()
     return entry.pk if entry else 0
 
 
@@ -258,22 +282,41 @@ def changes_after(
     """The entries after this one, oldest first, at most so many.
 
     Of one session no entry can come later with a lower id: each is written under the lock of its
-    row. One query, and those of `build_audit_lines`.
+    row. Of an event that plays on several days, a writer of one day may commit after one of another
+    with a higher id, so the writers of all days are waited for. One query, two of an event, and
+    those of `build_audit_lines`.
     """
     entries = filter_audit_entries(club, audit_filter).filter(pk__gt=after).order_by("pk")
-    return build_audit_lines(list(entries[:most]))
+    with _writers_excluded(audit_filter.event):
+        found = list(entries[:most])
+    return build_audit_lines(found)
 
 
-def find_session_entry(session: Session, entry: int) -> LedgerEntry | None:
-    """An entry about this session or something in it. One query."""
-    club = session.event.club
-    return filter_audit_entries(club, AuditFilter(session=session.pk)).filter(pk=entry).first()
+@contextmanager
+def _writers_excluded(event: int | None) -> Iterator[None]:
+    """Lock the sessions of an event, if there is one and the database has locks of rows.
+
+    SQLite has none, and needs none: it has one writer, so ids are in the order of the commits.
+    """
+    if event is None or not connection.features.has_select_for_update:
+        yield
+        return
+    with transaction.atomic():
+        sessions = Session.objects.filter(event=event).order_by("pk")
+        list(sessions.select_for_update(no_key=True).values_list("pk", flat=True))
+        yield
 
 
-def entries_since(session: Session, entry: LedgerEntry) -> QuerySet[LedgerEntry]:
-    """The later entries about this session, the latest first. One query."""
-    club = session.event.club
-    return filter_audit_entries(club, AuditFilter(session=session.pk)).filter(pk__gt=entry.pk)
+def find_audit_entry(club: Club, audit_filter: AuditFilter, entry: int) -> LedgerEntry | None:
+    """The entry with this id, if it matches. One query."""
+    return filter_audit_entries(club, audit_filter).filter(pk=entry).first()
+
+
+def entries_since(
+    club: Club, audit_filter: AuditFilter, entry: LedgerEntry
+) -> QuerySet[LedgerEntry]:
+    """The matching entries after this one, the latest first. One query."""
+    return filter_audit_entries(club, audit_filter).filter(pk__gt=entry.pk)
 
 
 def build_audit_lines(entries: Sequence[LedgerEntry]) -> list[AuditLine]:

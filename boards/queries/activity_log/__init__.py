@@ -1,0 +1,1 @@
+"""Entries of the activity log, and the events of webhooks made of them."""

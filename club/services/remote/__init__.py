@@ -1,0 +1,1 @@
+"""Connections to servers elsewhere: addresses that are refused, HTTPS, WebDAV and SFTP."""

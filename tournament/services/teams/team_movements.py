@@ -1,0 +1,54 @@
+"""Settles which movement of teams an event plays, and how long its matches are."""
+
+from dataclasses import replace
+
+from movements.teams.team_catalogue import TeamOffer, choose_team_offer, team_offer_by_reference
+from scoring.teams.contests import MOST_ROUNDS
+from scoring.teams.team_regulations import TeamRegulations
+from tournament.errors import InvalidTournamentDataError
+from tournament.validators.contest_limits import MOST_MATCH_BOARDS
+
+
+def find_team_offer(regulations: TeamRegulations, teams: int) -> TeamOffer:
+    """Returns the movement that regulations name, for so many teams.
+
+    They have the reference of an offer, or the key of a movement with boards a match and rounds.
+    """
+    if "." not in regulations.movement:
+        offer = choose_team_offer(
+            regulations.movement, teams, boards=regulations.boards, rounds=regulations.rounds
+        )
+    else:
+        offer = team_offer_by_reference(regulations.movement)
+    _validate_offer(offer, teams)
+    return offer
+
+
+def settle_team_movement(regulations: TeamRegulations, teams: int) -> TeamRegulations:
+    """Returns the regulations with the reference of the movement, its rounds and match length."""
+    offer = find_team_offer(regulations, teams)
+    settled = replace(
+        regulations,
+        movement=offer.reference,
+        boards=min(offer.match_boards),
+        rounds=offer.rounds,
+    )
+    for boards in offer.match_boards:
+        # A published scale is for matches of certain lengths only, and raises for others.
+        settled.table(boards)
+    return settled
+
+
+def _validate_offer(offer: TeamOffer, teams: int) -> None:
+    """Checks that the movement can be played here, and is for so many teams."""
+    if offer.unplayable:
+        raise InvalidTournamentDataError("movement_not_playable", movement=offer.movement.key)
+    if offer.teams != teams:
+        raise InvalidTournamentDataError(
+            "movement_for_teams", movement=offer.movement.key, teams=teams, needed=offer.teams
+        )
+    longest = max(offer.match_boards)
+    if longest > MOST_MATCH_BOARDS:
+        raise InvalidTournamentDataError("match_too_long", boards=longest, most=MOST_MATCH_BOARDS)
+    if offer.rounds > MOST_ROUNDS:
+        raise InvalidTournamentDataError("movement_too_long", rounds=offer.rounds, most=MOST_ROUNDS)
