@@ -36,7 +36,7 @@ from reports.content.catalogue import (
     table_files_of_session,
 )
 from reports.content.club.player_list import ListedPlayer, player_document, player_grid
-from reports.content.document import Document, Grid, PageHeader
+from reports.content.document import Document, Grid, PageHeader, PrintedCard
 from reports.content.events.exported_event import exported_event
 from reports.content.events.overall import flat_overall_grid, overall_document
 from reports.content.events.seasons import season_document, season_face, season_grid
@@ -58,6 +58,8 @@ from reports.content.matches.match_event_report import MatchEventReport
 from reports.content.page_header import title_with_days
 from reports.content.results.analysis_document import pair_analysis_documents
 from reports.content.results.hand_records import hand_records_pbn, write_session_deals
+from reports.content.results.pair_analysis import PairAnalysis
+from reports.content.results.scorecards import scorecard_document
 from reports.content.results.session_workbook import (
     session_workbook,
     workbook_ranking_grid,
@@ -71,7 +73,8 @@ from reports.content.swiss_pairs.pair_standings import (
     pair_ranking_grid,
     pair_standings_document,
 )
-from reports.content.teams.knock_out import bracket_document, bracket_grid
+from reports.content.teams.bracket import bracket_document, bracket_file_grid
+from reports.content.teams.room_line_ups import player_butler_document, player_butler_grid
 from reports.content.teams.team_rounds import assignments_document, match_sheets_document
 from reports.content.teams.team_standings import team_ranking_grid, team_standings_document
 from standings.events.overall import ComputedOverall
@@ -81,6 +84,7 @@ from standings.simultaneous.overall import SimultaneousOverall as WholeField
 from standings.snapshot_cache import SessionSnapshot
 from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.knock_out_contest import KnockOutContest
+from standings.teams.player_butler import player_butler_of
 from standings.teams.team_contest import TeamContest
 
 if TYPE_CHECKING:
@@ -114,6 +118,7 @@ __all__ = [
     "render_csv",
     "render_pdf",
     "render_xlsx",
+    "scorecard_file",
     "season_file",
     "session_document_file",
     "simultaneous_file",
@@ -260,12 +265,19 @@ def session_document_file(
 
 
 def pair_analysis_file(
-    snapshot: SessionSnapshot, place: int, printed: datetime, *, with_deals: bool
+    snapshot: SessionSnapshot, analysis: PairAnalysis, card: PrintedCard, printed: datetime
 ) -> DownloadFile:
-    """Return the personal analysis of one pair as PDF, with the deals of its boards if chosen."""
-    documents = pair_analysis_documents(snapshot, place, printed, with_deals=with_deals)
+    """Return the analysis of one pair and its scorecard as PDF, with its deals if it has them."""
+    place = analysis.place
+    documents = pair_analysis_documents(snapshot, analysis, card, printed)
     name = catalogue.pair_file_name(snapshot, place, ANALYSIS, "pdf")
     return DownloadFile(name, render_pdf(*documents))
+
+
+def scorecard_file(snapshot: SessionSnapshot, place: int, printed: datetime) -> DownloadFile:
+    """Return the scorecard of one pair as PDF."""
+    name = catalogue.pair_file_name(snapshot, place, "scorecard", "pdf")
+    return DownloadFile(name, render_pdf(scorecard_document(snapshot, place, printed)))
 
 
 def phone_cards_file(
@@ -327,13 +339,14 @@ def team_contest_file(
 ) -> DownloadFile | None:
     """Return a document of a contest of teams as a file; None for an unknown key or format.
 
-    `assignments` and `matches` are of one round; `standings`, and the `bracket` of a knock-out, are
-    as they are now.
+    `assignments` and `matches` are of one round; `standings`, the `butler` of the players, and the
+    `bracket` of a knock-out are as they are now. The contest has its line-ups.
     """
     builders: Mapping[str, Callable[[], Document]] = {
         "standings": lambda: team_standings_document(contest, printed),
         "assignments": lambda: assignments_document(contest, round_, printed),
         "matches": lambda: match_sheets_document(contest, round_, printed),
+        "butler": lambda: player_butler_document(contest, printed),
     }
     if isinstance(contest, KnockOutContest):
         builders = {**builders, "bracket": lambda: bracket_document(contest, printed)}
@@ -342,8 +355,12 @@ def team_contest_file(
     name = f"{key}.{ending}"
     if ending == "csv" and key == "standings":
         return DownloadFile(name, render_csv(team_ranking_grid(contest)))
+    if ending == "csv" and key == "butler":
+        return DownloadFile(
+            name, render_csv(player_butler_grid(contest, player_butler_of(contest)))
+        )
     if ending == "csv" and isinstance(contest, KnockOutContest) and key == "bracket":
-        return DownloadFile(name, render_csv(bracket_grid(contest)))
+        return DownloadFile(name, render_csv(bracket_file_grid(contest)))
     renderers: Mapping[str, Callable[[Document], bytes]] = {"pdf": render_pdf, "xlsx": render_xlsx}
     return DownloadFile(name, renderers[ending](builders[key]())) if ending in renderers else None
 

@@ -125,7 +125,7 @@ class Paragraph:
 class ScoreSheetFigure:
     """A figure on a score sheet, with a small note about its reason."""
 
-    said: SingleCell
+    cell: SingleCell
     note: str = ""
 
 
@@ -179,13 +179,13 @@ class PrintedCard:
 class DealDiagram:
     """Four hands around a board, from North clockwise: suits, and points.
 
-    `said` are lines below the title, about the board. `makes` is a small table in the last corner,
+    `lines` are below the title, about the board. `makes` is a small table in the last corner,
     its heading first, and `foot` two short texts: below the points, and below South's cards.
     `corner` are up to four very short lines to the right of North's cards.
     """
 
     title: str
-    said: tuple[str, ...]
+    lines: tuple[str, ...]
     hands: tuple[tuple[SingleCell, ...], ...]
     points: tuple[SingleCell, ...]
     makes: tuple[tuple[SingleCell, ...], ...] = ()

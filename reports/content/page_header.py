@@ -43,8 +43,12 @@ def build_team_page_header(snapshot: SessionSnapshot, printed: datetime) -> Page
 
 
 def build_page_header_before_play(snapshot: SessionSnapshot, printed: datetime) -> PageHeader:
-    """Return the header of a document needed before play."""
-    return _build_page_header(snapshot, printed, "")
+    """Return the header of a document needed before play.
+
+    Matches of teams are not scored by the method of the session, which compares their pairs.
+    """
+    header = _build_page_header(snapshot, printed, "")
+    return replace(header, method="") if snapshot.facts.is_teams else header
 
 
 def _build_page_header(snapshot: SessionSnapshot, printed: datetime, notice: str) -> PageHeader:

@@ -28,20 +28,27 @@ RULE = 0.8
 def sheets_of_bracket(surface: DrawingSurface, document: Document) -> Iterator[PrintedSheet]:
     """Yield the sheet of a bracket; a document without one is laid out like any other."""
     grids = [block for block in document.blocks if isinstance(block, Grid)]
-    if len(grids) != 1:
+    if not grids or any(len(grid.columns) != 1 for grid in grids[1:]):
         yield from sheets_of_pages(surface, document)
         return
     page = sheet_rectangle(document)
-    draw = partial(_draw_sheet, surface, document, grids[0])
+    draw = partial(_draw_sheet, surface, document, grids[0], grids[1:])
     yield PrintedSheet(page.width, page.height, draw)
 
 
 def _draw_sheet(
-    surface: DrawingSurface, document: Document, grid: Grid, page: int, pages: int
+    surface: DrawingSurface,
+    document: Document,
+    grid: Grid,
+    others: list[Grid],
+    page: int,
+    pages: int,
 ) -> None:
     draw_header_and_footer(surface, document, page, pages)
     body = body_rectangle(surface, document)
     bottom = _draw_notes(surface, document, body)
+    for other in others:
+        bottom = _draw_single_match(surface, other, body, bottom)
     _draw_bracket(surface, grid, Rectangle(body.left, bottom, body.right, body.top))
 
 
@@ -58,6 +65,23 @@ def _draw_notes(surface: DrawingSurface, document: Document, body: Rectangle) ->
         y = top - BETWEEN - down * SMALLEST * LEADING + ABOVE_LINE
         surface.words(body.left, y, line, SMALLEST)
     return top
+
+
+def _draw_single_match(
+    surface: DrawingSurface, grid: Grid, body: Rectangle, bottom: float
+) -> float:
+    """Draw a match outside the bracket, a ruled line for each side; return where it ends."""
+    line = LARGEST * LEADING
+    right = body.left + body.width / 2
+    top = bottom + (len(grid.rows) + 1) * line + BETWEEN
+    surface.words(body.left, top - SMALLEST, prepare_text(grid.title), SMALLEST, strong=True)
+    for down, row in enumerate(grid.rows, start=1):
+        y = top - SMALLEST - down * line - ABOVE_LINE
+        room = (right - body.left) / LARGEST
+        fitted = _fit_line(surface, format_cell(row[0]), room, strong=False)
+        surface.words(body.left, y + ABOVE_LINE, fitted, LARGEST)
+        surface.rule(body.left, y, right, y, RULE)
+    return top + BETWEEN
 
 
 def _draw_bracket(surface: DrawingSurface, grid: Grid, area: Rectangle) -> None:

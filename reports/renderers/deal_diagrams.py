@@ -158,7 +158,7 @@ def _draw_title(
     surface.words(
         rectangle.left, rectangle.top - TITLE, prepare_text(board.title), TITLE, strong=True
     )
-    lines = (wrap_text(surface, prepare_text(text), rectangle.width / SIZE) for text in board.said)
+    lines = (wrap_text(surface, prepare_text(text), rectangle.width / SIZE) for text in board.lines)
     for down, text in enumerate(chain.from_iterable(lines), start=1):
         surface.words(rectangle.left, rectangle.top - TITLE - down * line * TABLE_LINE, text, SIZE)
 

@@ -76,7 +76,7 @@ def _figure_texts(rows: Sequence[ScoreSheetFigures]) -> tuple[tuple[FigureText, 
 def _figure_text(figure: ScoreSheetFigure | None) -> FigureText:
     if figure is None:
         return ("", "")
-    return (prepare_text(format_cell(figure.said)), prepare_text(figure.note))
+    return (prepare_text(format_cell(figure.cell)), prepare_text(figure.note))
 
 
 def draw_score_sheet(

@@ -76,6 +76,9 @@ def fit_text(surface: DrawingSurface, text: str, available: float, *, strong: bo
 
 def is_right_to_left(text: str) -> bool:
     """Return whether the text has a right-to-left letter."""
+    # Asked for each cell of a document; nearly all are plain letters and figures.
+    if text.isascii():
+        return False
     return any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text)
 
 

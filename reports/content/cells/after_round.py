@@ -35,13 +35,13 @@ def after_round_notes(snapshot: SessionSnapshot) -> Iterator[str]:
         )
         yield missing % {"count": snapshot.missing}
     elif snapshot.barometer:
-        yield _("Barometer: every table has played these boards, so this stands as it is.")
+        yield _("Barometer: every table has played these boards, so this is final.")
     elif snapshot.for_good:
-        yield _("The last round: every result is in, so this stands as it is.")
+        yield _("The last round: every result is in, so this is final.")
     else:
         yield _("Not final: other tables play these boards in other rounds.")
     if snapshot.roundless:
-        yield _("A penalty that has no round counts from the end of the session on: not here yet.")
+        yield _("A penalty without a round counts only at the end of the session, so not here.")
 
 
 def _round_values(snapshot: SnapshotAfterRound) -> dict[str, int]:

@@ -20,9 +20,16 @@ from reports.content.document import BlankCell, NumberCell, SingleCell, SuitCell
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, OutcomeOrRuling
 from scoring.laws.adjustments import Averages
 from scoring.laws.contract import Contract, Denomination, Doubling
-from scoring.laws.outcome import Award, ContractResult, NotPlayed, PassedOut
+from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
 
 DOUBLES = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "x", Doubling.REDOUBLED: "xx"}
+
+
+def unmarked_contract_cell(cell: TableResult) -> SingleCell:
+    """Return the contract or the other outcome; a star after a contract would read as a double."""
+    if isinstance(cell.made, ContractResult | PassedOut | NotPlayed | BareScore):
+        return _result_cell(cell, "")
+    return contract_cell(cell)
 
 
 def contract_cell(cell: TableResult) -> SingleCell:

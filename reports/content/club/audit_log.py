@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from boards.queries.audit_entries import AuditLine
+from boards.queries.activity_log.audit_entries import AuditLine
 from boards.queries.result_changes import ResultChange
 from reports.content.cells.movement_names import movement_name
 from reports.content.cells.outcome_cells import format_outcome_briefly
@@ -17,13 +17,13 @@ from reports.content.document import ColumnKind, Grid, GridColumn, Row, TextCell
 
 ACTIONS = {
     "record": gettext_lazy("recorded"),
-    "take_back": gettext_lazy("took back the result of"),
+    "take_back": gettext_lazy("undid the last result of"),
     "rule": gettext_lazy("gave a ruling on"),
-    "lift": gettext_lazy("took a ruling back on"),
+    "lift": gettext_lazy("withdrew a ruling on"),
     "deal": gettext_lazy("recorded the deal of"),
-    "deal_out": gettext_lazy("took out the deal of"),
+    "deal_out": gettext_lazy("removed the deal of"),
     "table_record": gettext_lazy("recorded the auction and play of"),
-    "table_record_out": gettext_lazy("took out the auction and play of"),
+    "table_record_out": gettext_lazy("removed the auction and play of"),
     "first_dealer": gettext_lazy("noted the first dealer"),
     "note": gettext_lazy("noted"),
     "plan": gettext_lazy("planned"),
@@ -52,23 +52,25 @@ ACTIONS = {
     "withdrew_draw": gettext_lazy("withdrew the draw of"),
     "seat": gettext_lazy("seated the pairs"),
     "delete_session": gettext_lazy("deleted the session"),
+    "delete_import": gettext_lazy("deleted the imported session"),
     "delete_match_event": gettext_lazy("deleted the tournament"),
     "change_details": gettext_lazy("changed the name or date of"),
     "section": gettext_lazy("added a section"),
-    "section_off": gettext_lazy("took a section off"),
+    "section_off": gettext_lazy("removed a section"),
     "replace_movement": gettext_lazy("chose another movement for"),
     "add_movement": gettext_lazy("added a movement:"),
     "rename_movement": gettext_lazy("renamed a movement:"),
     "change_movement": gettext_lazy("changed a movement:"),
     "delete_movement": gettext_lazy("deleted a movement:"),
     "line_up": gettext_lazy("named"),
+    "room_line_ups": gettext_lazy("noted who sat where in a match of"),
     "label": gettext_lazy("gave the labels"),
     "zones": gettext_lazy("gave the zones"),
     "regulations": gettext_lazy("changed the regulations"),
     "foul": gettext_lazy("noted who had which cards of"),
-    "unfoul": gettext_lazy("took back who had which cards of"),
+    "unfoul": gettext_lazy("withdrew who had which cards of"),
     "penalise": gettext_lazy("gave a penalty"),
-    "forgive": gettext_lazy("took a penalty back"),
+    "forgive": gettext_lazy("withdrew a penalty"),
     "award_forfeit": gettext_lazy("recorded a forfeit of"),
     "award_assigned": gettext_lazy("assigned the points of a match of"),
     "award_penalty": gettext_lazy("gave a penalty to"),
@@ -98,7 +100,7 @@ ACTIONS = {
     "change_series": gettext_lazy("changed what is in a season:"),
     "open_simultaneous": gettext_lazy("opened a simultaneous:"),
     "joined": gettext_lazy("had a session join"),
-    "leave": gettext_lazy("took a session out of"),
+    "leave": gettext_lazy("removed a session from"),
     "left": gettext_lazy("had a session leave"),
     "embargo": gettext_lazy("set when players see"),
     "score": gettext_lazy("scored"),
@@ -110,11 +112,11 @@ ACTIONS = {
     "clock_next_round": gettext_lazy("started the next round on the clock of"),
     "clock_stop": gettext_lazy("switched off the clock of"),
     "late_pair": gettext_lazy("let a late pair in"),
-    "undo_late_pair": gettext_lazy("took a late pair off"),
+    "undo_late_pair": gettext_lazy("removed a late pair"),
     "play_off": gettext_lazy("opened a play-off"),
     "abandon": gettext_lazy("abandoned a play-off: it is void"),
     "withdraw": gettext_lazy("withdrew"),
-    "reinstate": gettext_lazy("took back in"),
+    "reinstate": gettext_lazy("reinstated"),
     "fill_half_table": gettext_lazy("filled a half table"),
     "switch_places": gettext_lazy("switched two pairs"),
     "switch_in_round": gettext_lazy("switched two pairs in one round"),
@@ -122,7 +124,7 @@ ACTIONS = {
     "send_home": gettext_lazy("sent a pair home"),
     "late_rover": gettext_lazy("seated a late pair as a rover"),
     "undo_seating_change": gettext_lazy("undid the last change of the movement"),
-    "drop_last_round": gettext_lazy("took off the last round"),
+    "drop_last_round": gettext_lazy("dropped the last round"),
     "arrow_switch_round": gettext_lazy("switched the arrow of a round"),
     "issue_table_token": gettext_lazy("made a card for the phone of"),
     "reissue_table_token": gettext_lazy("replaced the card for the phone of"),
@@ -135,6 +137,7 @@ ACTIONS = {
     "request_correction": gettext_lazy("asked for a correction of"),
     "accept_correction": gettext_lazy("accepted the request to correct"),
     "decline_correction": gettext_lazy("declined the request to correct"),
+    "refuse_result": gettext_lazy("sent a result that the cards do not allow for"),
     "confirm_round": gettext_lazy("confirmed a round at"),
     "dispute_round": gettext_lazy("did not agree with a round at"),
     "add": gettext_lazy("added"),
@@ -142,32 +145,45 @@ ACTIONS = {
     "figures": gettext_lazy("changed the master points, the handicap or the club of"),
     "import": gettext_lazy("saved a list of players"),
     "import_event": gettext_lazy("imported"),
-    "backup": gettext_lazy("took away a backup of"),
-    "merge": gettext_lazy("made one player of two:"),
+    "backup": gettext_lazy("downloaded a backup of"),
+    "merge": gettext_lazy("merged two players:"),
     "merge_away": gettext_lazy("merged into another player:"),
-    "erase_asked": gettext_lazy("erased, who asked for it:"),
-    "erase_family": gettext_lazy("erased, as the family asked:"),
-    "erase_mistake": gettext_lazy("erased, who never was a player:"),
+    "erase_asked": gettext_lazy("erased at their own request:"),
+    "erase_family": gettext_lazy("erased at the family's request:"),
+    "erase_mistake": gettext_lazy("erased, never a player:"),
     "join": gettext_lazy("joined"),
-    "take_out": gettext_lazy("took out of the club"),
+    "take_out": gettext_lazy("removed from the club"),
     "make_viewer": gettext_lazy("made viewer"),
     "make_assistant": gettext_lazy("made assistant"),
     "make_director": gettext_lazy("made director"),
     "make_owner": gettext_lazy("made owner"),
     "invite": gettext_lazy("invited"),
-    "end_invitation": gettext_lazy("ended an invitation"),
+    "end_invitation": gettext_lazy("revoked an invitation"),
     "open_club": gettext_lazy("opened the club"),
     "change_club": gettext_lazy("changed the settings"),
+    "change_web_space": gettext_lazy("changed the web space"),
+    "delete_web_space": gettext_lazy("deleted the web space"),
+    "change_mail": gettext_lazy("changed the e-mail address of"),
+    "delete_mail": gettext_lazy("deleted the e-mail address of"),
+    "unsubscribe": gettext_lazy("unsubscribed from score cards:"),
+    "change_mail_settings": gettext_lazy("changed the settings of e-mail of"),
+    "mail_scorecards": gettext_lazy("sent score cards by e-mail of"),
+    "create_webhook": gettext_lazy("created a webhook:"),
+    "webhook_secret": gettext_lazy("replaced the secret of a webhook:"),
+    "change_webhook": gettext_lazy("changed a webhook:"),
+    "delete_webhook": gettext_lazy("deleted a webhook"),
+    "test_webhook": gettext_lazy("sent a test event to"),
+    "resend_delivery": gettext_lazy("sent an event again to"),
     "change_session_defaults": gettext_lazy("changed the defaults of new sessions"),
-    "make_key": gettext_lazy("made a key"),
-    "end_key": gettext_lazy("ended a key"),
+    "make_key": gettext_lazy("created a key"),
+    "end_key": gettext_lazy("revoked a key"),
     "password": gettext_lazy("changed the password"),
-    "factor_on": gettext_lazy("put the second factor on"),
-    "factor_off": gettext_lazy("took the second factor off"),
+    "factor_on": gettext_lazy("turned on two-factor authentication"),
+    "factor_off": gettext_lazy("turned off two-factor authentication"),
     "new_codes": gettext_lazy("made new recovery codes"),
-    "forget_factor": gettext_lazy("took the second factor off from the terminal"),
+    "forget_factor": gettext_lazy("turned off two-factor authentication from the terminal"),
     "sign_out_elsewhere": gettext_lazy("signed out everywhere else"),
-    "ask": gettext_lazy("asked for work"),
+    "ask": gettext_lazy("requested a job"),
 }
 SOURCES = {
     "director": pgettext_lazy("source", "page"),
@@ -186,7 +202,7 @@ def actor_text(line: AuditLine) -> str:
     """Return the person who did it, or the table whose phone did."""
     if line.by_table:
         return _("the phone of table %(table)s") % {"table": line.by_table}
-    return line.user or _("nobody: the terminal, or the program itself")
+    return line.user or _("terminal or program")
 
 
 def source_text(line: AuditLine) -> str:
@@ -215,6 +231,8 @@ def object_text(line: AuditLine) -> str:
                 "season",
                 "field",
                 "own_movement",
+                "web_space",
+                "webhook",
             )
             if data.get(key)
         ),
@@ -245,7 +263,7 @@ def _object_part_texts() -> dict[str, str]:
         "pair": _("pair %(it)s"),
         "number": pgettext("player", "number %(it)s"),
         "role": _("as %(it)s"),
-        "job": _("work: %(it)s"),
+        "job": _("job: %(it)s"),
         "law": _("Law %(it)s"),
         "formerly": _("formerly %(it)s"),
         "file": _("from the file %(it)s"),
@@ -279,9 +297,9 @@ def _unnamed_object_text(line: AuditLine) -> str:
 
 def audit_log_grid(lines: Iterable[AuditLine]) -> Grid:
     """Return the lines as a table for export."""
-    headings = (_("When"), _("Who"), _("Done"), _("To what"), _("Why"), _("Through"), _("Row"))
+    headings = (_("When"), _("Who"), _("Done"), _("Subject"), _("Why"), _("Through"), _("Row"))
     columns = tuple(GridColumn(heading, ColumnKind.WORDS) for heading in headings)
-    return Grid(columns, tuple(_row(line) for line in lines), title=_("Who did what"))
+    return Grid(columns, tuple(_row(line) for line in lines), title=_("Activity log"))
 
 
 def _row(line: AuditLine) -> Row:

@@ -166,7 +166,7 @@ def _results(
     snapshot: SessionSnapshot, keys: Mapping[int, EventPairKey]
 ) -> tuple[EventResult, ...]:
     scored = list_scored_results(snapshot)
-    places = share_decimals(snapshot, scored)
+    places = share_decimals(snapshot)
     results = (_result(snapshot, result, keys, places) for result in scored)
     return tuple(sorted(filter(None, results), key=lambda result: result.board))
 

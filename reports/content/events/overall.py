@@ -137,7 +137,7 @@ def _columns(
     for session in overall.sessions:
         yield GridColumn(heading(session), ColumnKind.NUMBER, spare=True)
     if _carries(overall):
-        yield GridColumn(_("Taken along"), ColumnKind.NUMBER, spare=True)
+        yield GridColumn(_("Carried over"), ColumnKind.NUMBER, spare=True)
     yield GridColumn(_("Boards"), ColumnKind.NUMBER, spare=True)
 
 
@@ -214,13 +214,16 @@ def overall_notes(overall: ComputedOverall) -> Iterator[str]:
     yield from _combination_notes(overall)
     if _rounds_differently(overall):
         yield _(
-            "Of a session there stands what its own ranking shows, by the rounding of the event; "
-            "the overall uses the exact figures."
+            "Each session is shown as in its own ranking, rounded; the overall uses the exact "
+            "figures."
         )
     if overall.stages > 1:
         yield _carry_over_note(overall)
     if any(line.computed.awaited for line in overall.lines):
-        yield _("Who has no result of a stage yet comes after who has, by the figure of before.")
+        yield _(
+            "Pairs without a result in this stage come after those with one, by their figure "
+            "before it."
+        )
     for line in overall.by_entry.values():
         for session, names in line.also.items():
             number = next(item.number for item in overall.sessions if item.pk == session)
@@ -240,23 +243,23 @@ def _rounds_differently(overall: ComputedOverall) -> bool:
 
 def _combination_notes(overall: ComputedOverall) -> Iterator[str]:
     rule = overall.rule
-    yield describe_mean(rule) if overall.tops else _("What the sessions came to is added up.")
+    yield describe_mean(rule) if overall.tops else _("The totals of the sessions are added up.")
     yield from describe_counted_sessions(rule)
 
 
 def _carry_over_note(overall: ComputedOverall) -> str:
     rule = overall.rule
     if rule.carry == FULL:
-        return _("The sessions before a cut count on.")
+        return _("Sessions before a cut count in full.")
     if rule.carry != PROPORTIONAL:
-        return _("The sessions before a cut count no more after it.")
-    text = _("Of the lead over the mean of those who go on, %(part)s is taken along.")
+        return _("Sessions before a cut do not count after it.")
+    text = _("%(part)s of the lead over the mean of those who qualify is carried over.")
     sentences = [text % {"part": rule.part}]
     if rule.scaled and not overall.tops:
         sentences.append(_("It is scaled by the boards to come and the boards played."))
     if rule.cap:
         cap = format_overall_figure(overall, rule.cap)
-        sentences.append(_("No more than %(cap)s is taken along either way.") % {"cap": cap})
+        sentences.append(_("At most %(cap)s is carried over, ahead or behind.") % {"cap": cap})
     return " ".join(sentences)
 
 

@@ -101,7 +101,7 @@ def season_notes(season: Season) -> Iterator[str]:
     yield describe_mean(rule)
     yield from describe_counted_sessions(rule)
     if rule.least > 1:
-        yield _("Who came to fewer than %(count)s sessions is not ranked.") % {"count": rule.least}
+        yield _("Fewer than %(count)s sessions: not ranked.") % {"count": rule.least}
 
 
 def season_step_lines(line: SeasonLine) -> tuple[Said, ...]:

@@ -194,6 +194,6 @@ def simultaneous_notes(overall: SimultaneousOverall) -> Iterator[str]:
     values = {"moment": moment, "results": score.results, "pairs": score.pairs}
     yield _("Scored %(moment)s from %(results)s results of %(pairs)s pairs.") % values
     if score.cents:
-        yield _("Boards have not all as many results, so each share is rounded to 0.01.")
+        yield _("Boards have different numbers of results, so each share is rounded to 0.01.")
     if overall.crossed:
-        yield _("IMPs of a board are the mean against all other tables; the mean a board ranks.")
+        yield _("IMPs on a board are the mean against all other tables; the mean per board ranks.")

@@ -13,7 +13,7 @@ LENGTHS = {
     10080: _("7 days"),
 }
 CORRECTION = (
-    _("How long results may be corrected"),
+    _("Time for correcting results"),
     _(
         "From the moment when players can see the ranking. Until then it is provisional; after it "
         "a director confirms every change."
@@ -21,7 +21,7 @@ CORRECTION = (
     _("Law 79C1"),
 )
 APPEAL = (
-    _("How long rulings may be appealed"),
+    _("Time for appealing rulings"),
     _(
         "From the moment when players can see the ranking. A later appeal is lodged only where "
         "the director says why it is admitted."

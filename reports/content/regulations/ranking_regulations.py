@@ -18,15 +18,15 @@ TIE_BREAKS = (
     RegulationChoice(
         "shared",
         _("None: the place is shared"),
-        _("Two on the second place are 2=, and the next is fourth."),
+        _("Two pairs in second place are both 2=, and the next is fourth."),
         _("Law 78D leaves it to the conditions of contest; usual at pairs"),
     ),
     RegulationChoice(
         "between",
         _("Result between them"),
         _(
-            "What each has of the boards against the others, if all of them have met. Who is still "
-            "level begins the list again."
+            "The scores on the boards against each other, if all of them have met. Pairs still "
+            "level start the list again."
         ),
         _("Usual first tie-break of teams and of Swiss pairs"),
     ),
@@ -44,7 +44,7 @@ TIE_BREAKS = (
     ),
     RegulationChoice(
         "opponents",
-        _("What the opponents came to"),
+        _("Scores of the opponents"),
         _("Percentage or total of those met, averaged over the boards against them."),
         _("The sum of the scores of the opponents, usual in Swiss events"),
     ),
@@ -52,8 +52,8 @@ TIE_BREAKS = (
         "quotient",
         _("IMP quotient"),
         _(
-            "IMPs won by IMPs lost, board by board; who lost none is ahead. Shown as the part won "
-            "of both together. Parts nobody at matchpoints."
+            "IMPs won divided by IMPs lost, board by board; a pair that lost none is ahead. Shown "
+            "as the part won of both together. Separates nobody at matchpoints."
         ),
         _("Usual at teams and in IMP leagues"),
     ),
@@ -118,7 +118,7 @@ RANKING_REGULATIONS = (
     ),
     NamedRegulation(
         "level",
-        _("Who is level"),
+        _("Which pairs are level"),
         (
             RegulationChoice(
                 "rounded",
@@ -131,13 +131,13 @@ RANKING_REGULATIONS = (
             ),
             RegulationChoice(
                 "exact",
-                _("Who has exactly as much"),
+                _("Pairs with exactly the same figure"),
                 _("Two with the same figure on paper may have different places."),
                 _("Law 78D leaves it to the conditions of contest"),
             ),
             RegulationChoice(
                 "shown",
-                _("Who is shown to have as much"),
+                _("Pairs with the same figure as shown"),
                 _("The same percentage, or total where there is none, to the hundredth."),
                 _("Law 78D leaves it to the conditions of contest; usual in North America"),
             ),

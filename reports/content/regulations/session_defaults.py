@@ -1,4 +1,4 @@
-"""Texts for the default settings of a club's new sessions, with their choices and sources."""
+"""Texts for the default settings of a club's new sessions: choices, and which rule each is from."""
 
 from collections.abc import Iterator, Mapping
 

@@ -52,7 +52,7 @@ NAMED_REGULATIONS = (
             RegulationChoice(
                 "aggregate",
                 _("Total points"),
-                _("What each side scored itself is added up; nothing is compared."),
+                _("Each side's own scores are added up; nothing is compared."),
                 _("Law 78C"),
             ),
         ),
@@ -121,9 +121,9 @@ NAMED_REGULATIONS = (
                 "12C2",
                 _("60, 50 and 40%, or the pair's own session"),
                 _(
-                    "A pair that is not at fault has 60%, or the percentage of its other "
-                    "boards where that is better; a pair at fault 40%, or less where its others "
-                    "are worse. At IMPs +3, 0 and −3."
+                    "A pair not at fault gets 60%, or the percentage of its other boards if "
+                    "better; a pair at fault 40%, or that percentage if worse. At IMPs +3, 0 and "
+                    "−3."
                 ),
                 _("Laws 12C2(a) to (c)"),
             ),
@@ -136,10 +136,7 @@ NAMED_REGULATIONS = (
             RegulationChoice(
                 "plain_averages",
                 _("60, 50 and 40%, whatever the session"),
-                _(
-                    "The figures as they are: nobody has more for a good session, "
-                    "or less for a bad one."
-                ),
+                _("The figures as they are, whatever the pair has on its other boards."),
                 _("Law 12C2(a) alone"),
             ),
         ),

@@ -25,6 +25,7 @@ from reports.content.document import (
     NumberCell,
     PageShape,
     Paragraph,
+    PrintedCard,
     Row,
     SingleCell,
     TextCell,
@@ -68,18 +69,19 @@ def analyses_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
 
 
 def pair_analysis_documents(
-    snapshot: SessionSnapshot, place: int, printed: datetime, *, with_deals: bool
+    snapshot: SessionSnapshot, analysis: PairAnalysis, card: PrintedCard, printed: datetime
 ) -> list[Document]:
-    """Build the analysis of one pair and, with deals, the diagrams of its boards."""
-    analysis = analyse_pair(snapshot, place, with_deals=with_deals)
-    card = scorecards_by_place(snapshot)[place]
+    """Build the analysis of one pair and, with deals, the diagrams of its boards.
+
+    `card` is the pair's scorecard of `scorecards_by_place`.
+    """
     header = build_page_header(snapshot, printed)
     names = (Paragraph(card.subtitle),) if card.subtitle else ()
     blocks = (*names, *_analysis_blocks(snapshot, analysis, card.blocks))
     if not analysis.shares:
         blocks = (*names, Paragraph(_("No result of this pair has been recorded.")))
     documents = [Document(card.title, blocks, header)]
-    if with_deals and (diagrams := tuple(_own_diagrams(snapshot, analysis))):
+    if analysis.with_deals and (diagrams := tuple(_own_diagrams(snapshot, analysis))):
         title = _("Deals of %(pair)s") % {"pair": card.title}
         documents.append(Document(title, diagrams, header, PageShape.DIAGRAMS))
     return documents

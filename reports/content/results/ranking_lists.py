@@ -185,9 +185,7 @@ def ranking_list_notes(snapshot: SessionSnapshot) -> list[str]:
     rules = snapshot.lists.rules
     sentences = [_strata_note(snapshot)] if rules.limits else []
     if snapshot.facts.lists.handicap and not rules.handicap:
-        sentences.append(
-            _("There is no list with handicap: a handicap is added to percentages alone.")
-        )
+        sentences.append(_("There is no list with handicap: handicaps apply only to percentages."))
     if rules.handicap:
         sentences.append(
             _("Handicap: the mean of both players, less the mean handicap of the field.")
@@ -210,5 +208,5 @@ def _strata_note(snapshot: SessionSnapshot) -> str:
     )
     by = _("by the better player") if rules.highest else _("by the mean of both players")
     return _(
-        "Strata %(by)s: A: everybody, %(limits)s. Whose points are not known is in A alone."
+        "Strata %(by)s: A: everybody, %(limits)s. Pairs with unknown points are in A only."
     ) % {"by": by, "limits": limits}

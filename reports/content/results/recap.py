@@ -44,7 +44,6 @@ from reports.content.results.penalty_notes import penalty_mark, penalty_notes
 from reports.content.results.ranking import maximum_score, total_places
 from reports.content.results.scored_results import (
     PairBoardShare,
-    list_scored_results,
     share_decimals,
     shares_by_pair,
 )
@@ -70,8 +69,7 @@ def recap_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
 
 def _grid(snapshot: SessionSnapshot) -> Grid:
     boards = snapshot.boards
-    results = list_scored_results(snapshot)
-    shares = shares_by_pair(snapshot, results)
+    shares = shares_by_pair(snapshot)
     pairs = [pair for pair in snapshot.pairs.values() if shares[pair.place]]
     columns = (
         GridColumn(contestant_column(snapshot)),
@@ -79,7 +77,7 @@ def _grid(snapshot: SessionSnapshot) -> Grid:
         *(GridColumn(str(board), ColumnKind.NUMBER, even=True) for board in boards),
         *total_columns(snapshot),
     )
-    places = share_decimals(snapshot, results)
+    places = share_decimals(snapshot)
     finals = pair_totals(snapshot)
     nothing = (BlankCell(),) * len(total_columns(snapshot))
     rows = list(average_and_datum_rows(snapshot))

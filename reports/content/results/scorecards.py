@@ -42,13 +42,25 @@ from standings.snapshot_cache import SessionSnapshot
 def scorecards_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
     """Build a card for each pair, half a page each."""
     drawn_cards = tuple(scorecards_by_place(snapshot).values())
-    nobody = _("Nobody plays yet.")
+    nobody = _("No pair is seated yet.")
     return cards_document(
         _("Scorecards"),
         drawn_cards,
         build_page_header(snapshot, printed),
         PageShape.HALVES,
         otherwise=nobody,
+    )
+
+
+def scorecard_document(snapshot: SessionSnapshot, place: int, printed: datetime) -> Document:
+    """Build the card of one pair."""
+    card = scorecards_by_place(snapshot)[place]
+    return cards_document(
+        _("Scorecard"),
+        (card,),
+        build_page_header(snapshot, printed),
+        PageShape.HALVES,
+        otherwise="",
     )
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from boards.queries.table_results import TableResult
 from reports.content.cells.score_units import has_tops, score_unit
+from reports.content.session_cache import cache_per_snapshot
 from scoring.boards.totals import percentage_of_possible
 from standings.board_scores import SideShares, shares_of_table_result
 from standings.printed_board_scores import board_places, printed_shares
@@ -72,6 +73,7 @@ class PairBoardShare:
         return points if points is None or self.line == "NS" else -points
 
 
+@cache_per_snapshot
 def list_scored_results(snapshot: SessionSnapshot) -> tuple[ScoredResult, ...]:
     """List all recorded results, in order of play."""
     tops = has_tops(snapshot)
@@ -126,15 +128,10 @@ def _best_first(result: ScoredResult) -> tuple[bool, str, int]:
     return (result.cell.points is None, result.cell.group, -(result.cell.points or 0))
 
 
-def shares_by_pair(
-    snapshot: SessionSnapshot, results: Iterable[ScoredResult] | None = None
-) -> Mapping[int, list[PairBoardShare]]:
-    """Return each pair's results in order of play, including pairs without any.
-
-    `results` are those of `list_scored_results`, if the caller has them.
-    """
+def shares_by_pair(snapshot: SessionSnapshot) -> Mapping[int, list[PairBoardShare]]:
+    """Return each pair's results in order of play, including pairs without any."""
     pairs: dict[int, list[PairBoardShare]] = {place: [] for place in snapshot.pairs}
-    for result in list_scored_results(snapshot) if results is None else results:
+    for result in list_scored_results(snapshot):
         for place in result.cell.seated:
             pairs[place].append(result.side_of(place))
     for shares in pairs.values():
@@ -146,13 +143,10 @@ def _order_of_play(share: PairBoardShare) -> tuple[int, int]:
     return (share.cell.round, share.cell.board)
 
 
-def share_decimals(snapshot: SessionSnapshot, results: Iterable[ScoredResult] | None = None) -> int:
-    """Return the decimals that show every share of the session, up to the number printed.
-
-    `results` are those of `list_scored_results`, if the caller has them.
-    """
-    scored = list_scored_results(snapshot) if results is None else results
-    each_side = (result.printed for result in scored)
+@cache_per_snapshot
+def share_decimals(snapshot: SessionSnapshot) -> int:
+    """Return the decimals that show every share of the session, up to the number printed."""
+    each_side = (result.printed for result in list_scored_results(snapshot))
     needed = score_unit(snapshot).needed(
         {value for both in each_side for value in both if value is not None}
     )

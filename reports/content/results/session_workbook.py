@@ -238,7 +238,7 @@ def _result(snapshot: SessionSnapshot, result: ScoredResult) -> Row:
         TextCell(_table(snapshot, cell.section, cell.table)),
         TextCell(pair_label(snapshot, cell.north_south)),
         TextCell(pair_label(snapshot, cell.east_west)),
-        outcome_cells.contract_cell(cell),
+        outcome_cells.unmarked_contract_cell(cell),
         outcome_cells.declarer_cell(cell),
         outcome_cells.lead_cell(cell),
         outcome_cells.tricks_cell(cell),

@@ -18,7 +18,7 @@ TIE_BREAK_NAMES = {
     "between": gettext_lazy("result between them"),
     "board_by_board": gettext_lazy("board by board"),
     "wins": gettext_lazy("boards above average"),
-    "opponents": gettext_lazy("what their opponents came to"),
+    "opponents": gettext_lazy("scores of their opponents"),
     "quotient": gettext_lazy("IMP quotient, as the part won of the IMPs won and lost"),
 }
 COUNTED_TIE_BREAKS = frozenset({"board_by_board", "wins"})

@@ -22,6 +22,7 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header
+from reports.content.teams.absence_notes import absence_notes
 from reports.content.teams.contest_award_notes import (
     award_cells,
     award_columns,
@@ -124,6 +125,12 @@ def _figure(value: Fraction) -> str:
     return format_number(NumberCell(value, PLACES))
 
 
+def pair_place_text(place: RankedPlace[ContestStanding[int]]) -> str:
+    """Return a pair's rank and what the standings count as text."""
+    rank = format_number(rank_number(place.rank, shared=place.shared))
+    return f"{rank} · {_figure(place.contestant.points)}"
+
+
 def pair_title(contest: PairContest, entry: int) -> str:
     """Return a pair's number and names."""
     pair = contest.entrants[entry]
@@ -145,6 +152,7 @@ def _scoring_notes(contest: PairContest) -> Iterator[str]:
         yield _("A bye gives %(points)s.") % {
             "points": f"{_figure(contest.bye_points)} {unit_name(contest)}"
         }
+    yield from absence_notes(contest)
     left = sum(not match.is_complete and not match.is_bye for match in contest.matches)
     if left:
         yield _(

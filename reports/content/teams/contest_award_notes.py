@@ -34,16 +34,19 @@ FORFEIT_MARK, ASSIGNED_MARK = "F", "A"
 PLACES = 2
 UNITS = {
     "points": gettext_lazy("%(amount)s VPs"),
+    "board_points": gettext_lazy("%(amount)s points"),
     "percent": gettext_lazy("%(amount)s%%"),
     "imps": gettext_lazy("%(amount)s IMPs"),
 }
 
 
 def contest_unit(contest: TeamContest | PairContest) -> str:
-    """Return what the standings count: `points`, `percent` or `imps`."""
+    """Return what the standings count: `points`, `board_points`, `percent` or `imps`."""
     if isinstance(contest, KnockOutContest):
         return "imps"
-    return contest.unit if isinstance(contest, PairContest) else "points"
+    if isinstance(contest, PairContest):
+        return contest.unit
+    return "points" if contest.in_imps else "board_points"
 
 
 def describe_contest_award(contest: TeamContest | PairContest, award: ContestAward[int]) -> str:
@@ -113,7 +116,7 @@ def award_grids(contest: TeamContest | PairContest) -> tuple[Grid, ...]:
 def award_mark(contest: MatchContest[Any], match: ContestMatch[int]) -> str:
     """Return the mark of a match whose score a director decided; else nothing."""
     for scored in contest.matches_of(match.round):
-        if scored.drawn.home in match.sides and scored.ruling:
+        if (scored.drawn.home, scored.drawn.away) == match.sides and scored.ruling:
             return " " + (FORFEIT_MARK if scored.ruling.forfeited else ASSIGNED_MARK)
     return ""
 

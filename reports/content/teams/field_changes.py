@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from reports.content.teams.team_rounds import team_title
+from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from tournament.services.teams.field_changes import (
     ADD,
@@ -15,9 +16,9 @@ from tournament.services.teams.field_changes import (
 )
 
 
-def describe_field_change(contest: TeamContest, change: FieldChange) -> Iterator[str]:
+def describe_field_change(contest: TeamContest | PairContest, change: FieldChange) -> Iterator[str]:
     """Yield what a valid change would do, a sentence each."""
-    if change.kind == EXCHANGE:
+    if change.kind == EXCHANGE and isinstance(contest, TeamContest):
         yield from _describe_exchange(contest, change)
         return
     following = {"round": contest.rounds + 1}
@@ -25,26 +26,43 @@ def describe_field_change(contest: TeamContest, change: FieldChange) -> Iterator
         number = 1 + max(team.number for team in contest.entrants.values())
         yield _("%(team)s gets number %(number)s and plays from round %(round)s on.") % {
             **following,
-            "team": change.team.name,
+            "team": change.team.name or " \N{EN DASH} ".join(change.team.players) or _("The pair"),
             "number": number,
         }
         yield _("It has no points of the rounds before. Carry points over if you want to.")
     elif change.kind == WITHDRAW:
         yield _("%(team)s is not drawn from round %(round)s on. Its matches count.") % {
             **following,
-            "team": team_title(contest, change.entry or 0),
+            "team": _entrant_title(contest, change.entry or 0),
         }
     elif change.kind == RETURN:
         yield _("%(team)s is drawn again from round %(round)s on.") % {
             **following,
-            "team": team_title(contest, change.entry or 0),
+            "team": _entrant_title(contest, change.entry or 0),
         }
     else:
         yield _("%(team)s is removed from the event.") % {
-            "team": team_title(contest, change.entry or 0)
+            "team": _entrant_title(contest, change.entry or 0)
         }
     left = len(contest.playing) + {ADD: 1, RETURN: 1}.get(change.kind, -1)
-    yield _("Teams in the next draw: %(count)s.") % {"count": left}
+    if isinstance(contest, PairContest):
+        yield from _describe_lost_bye(contest, change)
+        yield _("Pairs in the next draw: %(count)s.") % {"count": left}
+    else:
+        yield _("Teams in the next draw: %(count)s.") % {"count": left}
+
+
+def _describe_lost_bye(contest: PairContest, change: FieldChange) -> Iterator[str]:
+    """Yield that a pair which returns after a missed round loses the bye that it had before."""
+    entry = change.entry or 0
+    missed = change.kind == RETURN and contest.entrants[entry].withdrawn_after != contest.rounds
+    if missed and any(match.is_bye and match.drawn.home == entry for match in contest.matches):
+        yield _("Its bye no longer counts. Give it these points as a bonus.")
+
+
+def _entrant_title(contest: TeamContest | PairContest, entry: int) -> str:
+    entrant = contest.entrants[entry]
+    return f"{entrant.number} {entrant.name}"
 
 
 def _describe_exchange(contest: TeamContest, change: FieldChange) -> Iterator[str]:

@@ -1,14 +1,12 @@
 """Documents of a team knock-out: bracket, matches of a round, places and rules."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from movements.teams.knock_out import BracketSide
 from reports.content.cells.numbers import format_number, places_needed, rank_number
 from reports.content.document import (
     BlankCell,
@@ -18,10 +16,8 @@ from reports.content.document import (
     Grid,
     GridColumn,
     NumberCell,
-    PageShape,
     Paragraph,
     Row,
-    SingleCell,
     TextCell,
 )
 from reports.content.page_header import build_team_page_header
@@ -29,21 +25,10 @@ from reports.content.teams.contest_award_notes import award_grids, award_notes
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding
 from scoring.teams.knock_out import BETTER_SEED, DIRECTOR, EXTRA_BOARDS
-from standings.teams.knock_out_contest import BracketPlace, KnockOutContest, ScoredKnockOutMatch
+from standings.teams.knock_out_contest import BracketPlace, KnockOutContest
+from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.team_boards import TeamBoard
-
-# More rounds have more lines than a sheet in landscape.
-MOST_LYING = 5
-
-
-@dataclass(frozen=True, slots=True)
-class BracketLine:
-    """One side of a match in the bracket: who, its IMPs, and whether it won or lost."""
-
-    text: str
-    imps: str = ""
-    won: bool = False
-    lost: bool = False
+from standings.teams.team_contest import ScoredTeamMatch
 
 
 def round_title(contest: KnockOutContest, round_: int) -> str:
@@ -53,116 +38,22 @@ def round_title(contest: KnockOutContest, round_: int) -> str:
     return names.get(contest.planned_rounds - round_, plain)
 
 
-def bracket_lines(contest: KnockOutContest, place: BracketPlace) -> tuple[BracketLine, BracketLine]:
-    """Return both sides of a match of the bracket, the upper one first."""
-    one, other = (
-        _bracket_line(contest, place, entry, source)
-        for entry, source in zip(place.sides, place.sources, strict=True)
-    )
-    return one, other
+def round_heading(contest: KnockOutContest, round_: int) -> str:
+    """Return the heading of a list of a round's matches, which may hold that for third place."""
+    if contest.third_place and round_ == contest.planned_rounds:
+        return _("Final and third place")
+    return round_title(contest, round_)
 
 
-def _bracket_line(
-    contest: KnockOutContest, place: BracketPlace, entry: int | None, source: BracketSide
-) -> BracketLine:
-    if entry is None:
-        return BracketLine(_source_text(contest, source))
-    team = contest.entrants[entry]
-    text, match = f"{team.number} {team.name}", place.match
-    if match is None:
-        return BracketLine(text)
-    own = match.total_imps[match.sides.index(entry)]
-    imps = _figure(own) if match.boards_in else ""
-    return BracketLine(text, imps, match.winner == entry, match.loser == entry)
-
-
-def _source_text(contest: KnockOutContest, source: BracketSide) -> str:
-    """Return which match a side waits for."""
-    for places in contest.bracket:
-        for place in places:
-            numbered = contest.bracket_draw.rounds[place.round - 1][place.number - 1]
-            if numbered.number == source.winner_of:
-                return _("Winner of %(round)s, match %(match)s") % {
-                    "round": round_title(contest, place.round),
-                    "match": place.number,
-                }
-    return ""
+def bracket_match_title(contest: KnockOutContest, place: BracketPlace) -> str:
+    """Return what a match of the bracket is played for: its round, or third place."""
+    if place is contest.third_place:
+        return _("Third place")
+    return round_title(contest, place.round)
 
 
 def _figure(value: Fraction) -> str:
     return format_number(NumberCell(value, places_needed([value])))
-
-
-def bracket_document(contest: KnockOutContest, printed: datetime) -> Document:
-    """Build the bracket to hang up, with the rules of the knock-out."""
-    blocks: tuple[Block, ...] = (
-        bracket_grid(contest, names_sources=False),
-        *(Paragraph(note) for note in knock_out_rules(contest)),
-    )
-    shape = PageShape.BRACKET if contest.planned_rounds <= MOST_LYING else PageShape.TALL_BRACKET
-    return Document(_("Bracket"), blocks, build_team_page_header(contest.session, printed), shape)
-
-
-def bracket_grid(contest: KnockOutContest, *, names_sources: bool = True) -> Grid:
-    """Return the bracket: a column for each round, both sides of a match around its middle.
-
-    Without `names_sources` a side that waits for a winner is blank, to be written on.
-    """
-    rounds = contest.planned_rounds
-    height = 1 << rounds
-    columns = (
-        *(
-            GridColumn(round_title(contest, number), ColumnKind.NAMES)
-            for number in range(1, rounds + 1)
-        ),
-        GridColumn(_("Winner"), ColumnKind.NAMES, strong=True),
-    )
-    cells: list[list[SingleCell]] = [[BlankCell()] * (rounds + 1) for _row in range(height)]
-    slots = _slots(contest, names_sources=names_sources)
-    for column, lines in enumerate(slots):
-        span = height // len(lines)
-        for at, text in enumerate(lines):
-            if text:
-                cells[at * span + (span - 1) // 2][column] = TextCell(text)
-    return Grid(columns, tuple(tuple(row) for row in cells), title=_("Bracket"))
-
-
-def _slots(contest: KnockOutContest, *, names_sources: bool) -> Iterator[list[str]]:
-    """Yield the lines of each round from top to bottom, then the winner.
-
-    A seed with a bye has no line in round 1.
-    """
-    size = 1 << contest.planned_rounds
-    for round_, places in enumerate(contest.bracket, start=1):
-        lines = [""] * (size >> (round_ - 1))
-        for place in places:
-            at = match_slot(contest, place)
-            for side, line in enumerate(bracket_lines(contest, place)):
-                known = place.sides[side] is not None
-                lines[2 * at + side] = _line_text(line) if known or names_sources else ""
-        yield lines
-    champion = contest.champion
-    yield [contest.entrants[champion].name if champion else ""]
-
-
-def match_slot(contest: KnockOutContest, place: BracketPlace) -> int:
-    """Return where a match is in the column of its round, counted from the top."""
-    later = contest.bracket_draw.rounds
-    number = later[place.round - 1][place.number - 1].number
-    if place.round == len(later):
-        return 0
-    following = next(
-        candidate
-        for candidate in contest.bracket[place.round]
-        if number in (side.winner_of for side in candidate.sources)
-    )
-    upper = following.sources[0].winner_of == number
-    return 2 * match_slot(contest, following) + (0 if upper else 1)
-
-
-def _line_text(line: BracketLine) -> str:
-    mark = " \N{CHECK MARK}" if line.won else ""
-    return f"{line.text} ({line.imps}){mark}" if line.imps else line.text + mark
 
 
 def knock_out_standings_document(contest: KnockOutContest, printed: datetime) -> Document:
@@ -207,29 +98,65 @@ def _ranking_row(contest: KnockOutContest, place: RankedPlace[ContestStanding[in
     )
 
 
+def knock_out_place_text(contest: KnockOutContest, place: RankedPlace[ContestStanding[int]]) -> str:
+    """Return a team's rank, how far it came, and its IMPs as text."""
+    rank = format_number(rank_number(place.rank, shared=place.shared))
+    net = place.contestant.net
+    imps = format_number(NumberCell(net, places_needed([net]), signed=True))
+    return f"{rank} · {reached_text(contest, place.contestant.contestant)} · {imps}"
+
+
 def reached_text(contest: KnockOutContest, entry: int) -> str:
     """Return how far a team came, or where it plays now."""
     if entry == contest.champion:
         return _("Winner")
     lost = contest.lost_in(entry)
+    if lost is not None and contest.third_place and lost == contest.planned_rounds - 1:
+        return _third_place_text(contest, contest.third_place, entry)
     if lost is not None:
         return _("Out: %(round)s") % {"round": round_title(contest, lost)}
     won = max([*contest.rounds_won(entry), *contest.byes.get(entry, ())], default=0)
     return _("In: %(round)s") % {"round": round_title(contest, won + 1)}
 
 
+def _third_place_text(contest: KnockOutContest, place: BracketPlace, entry: int) -> str:
+    match = place.match
+    if match is None or match.winner is None or entry not in match.sides:
+        return _("In: match for third place")
+    return _("Third place") if match.winner == entry else _("Fourth place")
+
+
 def knock_out_round_grid(contest: KnockOutContest, round_: int) -> Grid:
-    """Return a row for each match of a round: IMPs of both teams, and who goes on."""
+    """Return a row for each match of a round: IMPs of both teams, and who goes on.
+
+    A round with a match for third place says which match it is.
+    """
+    named = match_kind_columns(contest, round_)
     columns = (
         GridColumn(_("Tables"), ColumnKind.LABEL),
         GridColumn(_("Home"), ColumnKind.NAMES),
         GridColumn(_("Away"), ColumnKind.NAMES),
+        *named,
         GridColumn(_("Boards"), ColumnKind.LABEL, spare=True),
         GridColumn(_("IMPs"), ColumnKind.LABEL),
         GridColumn(_("Goes on"), ColumnKind.NAMES, strong=True),
     )
     rows = tuple(_round_row(contest, match) for match in matches_of_round(contest, round_))
-    return Grid(columns, rows, title=round_title(contest, round_))
+    return Grid(columns, rows, title=round_heading(contest, round_))
+
+
+def match_kind_columns(contest: KnockOutContest, round_: int) -> tuple[GridColumn, ...]:
+    """Return the column that says which match is for third place; none in other rounds."""
+    if contest.third_place is None or round_ != contest.planned_rounds:
+        return ()
+    return (GridColumn(_("Match"), ColumnKind.LABEL),)
+
+
+def match_kind_cells(contest: KnockOutContest, match: ScoredTeamMatch) -> Iterator[TextCell]:
+    """Yield the cell below `match_kind_columns`."""
+    if match_kind_columns(contest, match.drawn.round):
+        third_place = contest.is_for_third_place(match)
+        yield TextCell(_("Third place") if third_place else _("Final"))
 
 
 def matches_of_round(contest: KnockOutContest, round_: int) -> tuple[ScoredKnockOutMatch, ...]:
@@ -245,9 +172,10 @@ def _round_row(contest: KnockOutContest, match: ScoredKnockOutMatch) -> Row:
         "boards": len(match.boards),
     }
     return (
-        TextCell(f"{drawn.open_table}, {drawn.closed_table}"),
+        TextCell(", ".join(map(str, drawn.tables_in(drawn.round)))),
         TextCell(home),
         TextCell(away),
+        *match_kind_cells(contest, match),
         TextCell(progress),
         TextCell(" : ".join(map(_figure, match.total_imps))),
         TextCell(goes_on_text(contest, match)),
@@ -260,14 +188,20 @@ def _team_text(contest: KnockOutContest, entry: int) -> str:
 
 
 def goes_on_text(contest: KnockOutContest, match: ScoredKnockOutMatch) -> str:
-    """Return who goes on, or that the match is level; nothing while boards are missing."""
+    """Return who goes on, or that the match is level; nothing while boards are missing.
+
+    Nobody goes on from the match for third place: its text names the place.
+    """
     if match.winner is None:
         return _("level") if match.is_level else ""
-    name = _team_text(contest, match.winner)
+    text = _team_text(contest, match.winner)
     if match.advanced is not None:
-        return _("%(team)s (decided by the director)") % {"team": name}
-    home, away = match.total_imps
-    return _("%(team)s (level, better seed)") % {"team": name} if home == away else name
+        text = _("%(team)s (decided by the director)") % {"team": text}
+    elif match.is_won_by_seed:
+        text = _("%(team)s (level, better seed)") % {"team": text}
+    if contest.is_for_third_place(match):
+        return _("third place: %(team)s") % {"team": text}
+    return text
 
 
 def knock_out_match_sentence(contest: KnockOutContest, match: ScoredKnockOutMatch) -> str:
@@ -282,14 +216,29 @@ def knock_out_match_sentence(contest: KnockOutContest, match: ScoredKnockOutMatc
             ngettext("%(count)s board is missing", "%(count)s boards are missing", missing)
             % {"count": missing}
         )
+    if match.uncounted_boards:
+        parts.append(uncounted_boards_text(match))
     if match.winner is not None:
-        parts.append(_("goes on: %(team)s") % {"team": goes_on_text(contest, match)})
+        text = goes_on_text(contest, match)
+        third = contest.is_for_third_place(match)
+        parts.append(text if third else _("goes on: %(team)s") % {"team": text})
     elif match.is_level:
         parts.append(_("level"))
     return " · ".join(parts)
 
 
+def uncounted_boards_text(match: ScoredKnockOutMatch) -> str:
+    """Return which extra boards do not count, and why."""
+    boards = match.uncounted_boards
+    return _("extra boards %(first)s-%(last)s do not count: the match is not level before them") % {
+        "first": boards[0].number,
+        "last": boards[-1].number,
+    }
+
+
 def _carried_texts(contest: KnockOutContest, match: ScoredKnockOutMatch) -> Iterator[str]:
+    if match.hides_carry:
+        yield _("without carry-over")
     for side, carried in zip(match.sides, match.carried, strict=True):
         if carried:
             yield _("%(team)s carries %(imps)s IMPs") % {
@@ -323,15 +272,20 @@ def segments_grid(contest: KnockOutContest, match: ScoredKnockOutMatch) -> Grid:
         gained = _gained(boards)
         home, away = home + gained[0], away + gained[1]
         extra = boards == match.extra_boards
-        rows.append(
-            (
-                TextCell(_("extra boards") if extra else str(number)),
-                TextCell(f"{boards[0].number}-{boards[-1].number}"),
-                *map(_imps_cell, gained),
-                TextCell(f"{_figure(home)} : {_figure(away)}"),
-            )
-        )
+        name = _("extra boards") if extra else str(number)
+        rows.append(_segment_row(name, boards, f"{_figure(home)} : {_figure(away)}"))
+    if match.uncounted_boards:
+        rows.append(_segment_row(_("extra boards"), match.uncounted_boards, _("not counted")))
     return Grid(columns, tuple(rows), title=_("Segments"))
+
+
+def _segment_row(name: str, boards: Sequence[TeamBoard], score: str) -> Row:
+    return (
+        TextCell(name),
+        TextCell(f"{boards[0].number}-{boards[-1].number}"),
+        *map(_imps_cell, _gained(boards)),
+        TextCell(score),
+    )
 
 
 def _gained(boards: Sequence[TeamBoard]) -> tuple[Fraction, Fraction]:
@@ -364,8 +318,12 @@ def knock_out_rules(contest: KnockOutContest) -> Iterator[str]:
     else:
         yield _("Matches of %(boards)s boards, decided by IMPs.") % {"boards": regulations.boards}
     yield level_match_text(contest)
+    if contest.third_place:
+        yield _("The losers of the semi-finals play for third place.")
     if regulations.carry_from:
         yield carry_rule_text(contest)
+    if contest.hides_carry:
+        yield _("IMPs are shown without carry-over until the earlier results are released.")
     if contest.bracket_draw.byes:
         yield _("Byes in round 1: %(teams)s.") % {
             "teams": ", ".join(_team_text(contest, pk) for pk in contest.byes)

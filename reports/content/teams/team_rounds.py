@@ -1,6 +1,7 @@
 """Documents of a round of teams: table assignments, scores, and score sheets of matches."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -25,37 +26,57 @@ from reports.content.page_header import build_page_header_before_play, build_tea
 from reports.content.teams.knock_out import (
     knock_out_match_sentence,
     knock_out_round_grid,
+    match_kind_cells,
+    match_kind_columns,
+    round_heading,
     segments_grid,
 )
-from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
+from reports.content.teams.room_line_ups import line_up_grids
+from reports.content.teams.team_standings import point_places
+from standings.teams.knock_out_contest import KnockOutContest
+from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.match_contest import RoundMatch
 from standings.teams.team_boards import TeamBoard
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
+from tournament.queries.team_matches import DrawnTeamMatch
 
 
 def assignments_document(contest: TeamContest, round_: int, printed: datetime) -> Document:
     """Build the list that is hung up before a round: who plays whom, and where they sit."""
     title = _("Round %(round)s") % {"round": round_}
+    if isinstance(contest, KnockOutContest):
+        title = round_heading(contest, round_)
     header = build_page_header_before_play(contest.session, printed)
-    return Document(title, (assignments_grid(contest, round_),), header, large=True)
+    line_ups = _line_ups_of_round(contest, round_)
+    blocks = (assignments_grid(contest, round_), *line_ups)
+    return Document(title, blocks, header, large=True)
+
+
+def _line_ups_of_round(contest: TeamContest, round_: int) -> Iterator[Grid]:
+    """Yield the line-ups of each match of a round that are known, under its title."""
+    for match in contest.matches_of(round_):
+        for grid in line_up_grids(contest, match):
+            yield replace(grid, title=match_title(contest, match))
 
 
 def assignments_grid(contest: TeamContest, round_: int) -> Grid:
     """Return a row for each match: both teams, and the table where each pair sits North-South."""
+    knock_out = contest if isinstance(contest, KnockOutContest) else None
     columns = (
         GridColumn(_("Tables"), ColumnKind.LABEL),
         GridColumn(_("Home"), ColumnKind.NAMES),
         GridColumn(_("Away"), ColumnKind.NAMES),
+        *(match_kind_columns(knock_out, round_) if knock_out else ()),
         GridColumn(_("Boards"), ColumnKind.LABEL),
     )
-    rows = [_assignment_row(contest, match) for match in contest.matches_of(round_)]
-    if isinstance(contest, KnockOutContest) and round_ == 1:
+    rows = [_assignment_row(contest, match, round_) for match in contest.matches_of(round_)]
+    if knock_out and round_ == 1:
         blank, bye = BlankCell(), TextCell(_("Bye"))
-        rows += [(blank, TextCell(team_title(contest, pk)), bye, blank) for pk in contest.byes]
+        rows += [(blank, TextCell(team_title(contest, pk)), bye, blank) for pk in knock_out.byes]
     return Grid(columns, tuple(rows), title=_("Assignments"))
 
 
-def _assignment_row(contest: TeamContest, match: ScoredTeamMatch) -> Row:
+def _assignment_row(contest: TeamContest, match: ScoredTeamMatch, round_: int) -> Row:
     drawn = match.drawn
     if drawn.away is None:
         return (
@@ -65,12 +86,36 @@ def _assignment_row(contest: TeamContest, match: ScoredTeamMatch) -> Row:
             BlankCell(),
         )
     numbers = [board.number for board in match.boards]
+    home, away = _seated_titles(contest, drawn, round_)
+    if drawn.is_spread and round_ not in dict(drawn.open_rooms):
+        home, away = away, home
     return (
-        TextCell(f"{drawn.open_table}, {drawn.closed_table}"),
-        TextCell(team_title(contest, drawn.home)),
-        TextCell(team_title(contest, drawn.away)),
+        tables_cell(drawn, round_),
+        TextCell(home),
+        TextCell(away),
+        *(match_kind_cells(contest, match) if isinstance(contest, KnockOutContest) else ()),
         TextCell(f"{numbers[0]}-{numbers[-1]}"),
     )
+
+
+def _seated_titles(contest: TeamContest, drawn: DrawnTeamMatch, round_: int) -> tuple[str, str]:
+    """Return the home and the away team, with the side of each if one room plays in this round."""
+    home, away = team_title(contest, drawn.home), team_title(contest, drawn.away or 0)
+    if not (drawn.is_spread and len(drawn.tables_in(round_)) == 1):
+        return home, away
+    # Their other pairs are at other tables, against other teams.
+    sides = _("%(team)s, N-S"), _("%(team)s, E-W")
+    if round_ not in dict(drawn.open_rooms):
+        sides = sides[::-1]
+    return sides[0] % {"team": home}, sides[1] % {"team": away}
+
+
+def tables_cell(drawn: DrawnTeamMatch, round_: int) -> TextCell:
+    """Return the tables of the match in this round; of a triple it is one."""
+    tables = ", ".join(map(str, drawn.tables_in(round_)))
+    if drawn.triple:
+        return TextCell(_("%(table)s, triple") % {"table": tables})
+    return TextCell(tables)
 
 
 def team_title(contest: TeamContest, entry: int) -> str:
@@ -83,37 +128,51 @@ def round_scores_grid(contest: TeamContest, round_: int) -> Grid:
     """Return a row for each match of a round: IMPs and victory points, or who goes on."""
     if isinstance(contest, KnockOutContest):
         return knock_out_round_grid(contest, round_)
+    in_points = _("Home points"), _("Away points")
+    titles = (_("Home VPs"), _("Away VPs")) if contest.in_imps else in_points
     columns = (
         GridColumn(_("Tables"), ColumnKind.LABEL),
         GridColumn(_("Home"), ColumnKind.NAMES),
         GridColumn(_("Away"), ColumnKind.NAMES),
         GridColumn(_("Boards"), ColumnKind.LABEL, spare=True),
-        GridColumn(_("IMPs"), ColumnKind.LABEL),
-        GridColumn(_("Home VPs"), ColumnKind.NUMBER, strong=True),
-        GridColumn(_("Away VPs"), ColumnKind.NUMBER, strong=True),
+        GridColumn(_("IMPs") if contest.in_imps else _("On boards"), ColumnKind.LABEL),
+        GridColumn(titles[0], ColumnKind.NUMBER, strong=True),
+        GridColumn(titles[1], ColumnKind.NUMBER, strong=True),
     )
-    rows = tuple(_round_row(contest, match) for match in contest.matches_of(round_))
+    rows = tuple(_round_row(contest, match, round_) for match in contest.matches_of(round_))
     return Grid(columns, rows, title=_("Round %(round)s") % {"round": round_})
 
 
-def _round_row(contest: TeamContest, match: ScoredTeamMatch) -> Row:
+def _round_row(contest: TeamContest, match: ScoredTeamMatch, round_: int) -> Row:
     drawn = match.drawn
-    home = TextCell(team_title(contest, drawn.home))
     blank = BlankCell()
     if drawn.away is None:
-        return blank, home, TextCell(_("Bye")), blank, blank, blank, blank
-    away = TextCell(team_title(contest, drawn.away))
-    progress = TextCell(match_progress(match, boards_in=match.boards_in, boards=len(match.boards)))
+        alone = TextCell(team_title(contest, drawn.home))
+        return blank, alone, TextCell(_("Bye")), blank, blank, blank, blank
+    home, away = map(TextCell, _seated_titles(contest, drawn, round_))
+    done = _boards_in_round(match, round_)
+    progress = TextCell(match_progress(match, boards_in=done, boards=len(match.boards)))
     gained, lost = gained_imps(match)
+    imps = f"{gained} : {lost}"
+    if not match.boards_in and drawn.last_round > round_:
+        imps = ""
     points: tuple[SingleCell, SingleCell] = (blank, blank)
     if match.points:
-        points = NumberCell(match.points[0], 2), NumberCell(match.points[1], 2)
-    tables = TextCell(f"{drawn.open_table}, {drawn.closed_table}")
-    return tables, home, away, progress, TextCell(f"{gained} : {lost}"), *points
+        places = point_places(contest)
+        points = NumberCell(match.points[0], places), NumberCell(match.points[1], places)
+    return tables_cell(drawn, round_), home, away, progress, TextCell(imps), *points
+
+
+def _boards_in_round(match: ScoredTeamMatch, round_: int) -> int:
+    """Return how many boards are in; of a match over several rounds, those of this round."""
+    if not match.drawn.is_spread:
+        return match.boards_in
+    rooms = (room for board in match.boards for room in (board.open_room, board.closed_room))
+    return sum(room.round == round_ and not room.is_missing for room in rooms)
 
 
 def gained_imps(match: ScoredTeamMatch) -> tuple[str, str]:
-    """Return the IMPs that each team gained on its boards, as text."""
+    """Return the IMPs that each team gained on its boards, or its points, as text."""
     home, away = match.gained
     return _figure(home), _figure(away)
 
@@ -124,6 +183,8 @@ def _figure(value: Fraction) -> str:
 
 def match_sheet_grid(contest: TeamContest, match: ScoredTeamMatch) -> Grid:
     """Return the score sheet of a match: both rooms side by side, and IMPs board by board."""
+    in_points = _("Home points"), _("Away points")
+    titles = (_("Home IMPs"), _("Away IMPs")) if contest.in_imps else in_points
     columns = (
         GridColumn(_("Board"), ColumnKind.NUMBER),
         GridColumn(_("Open room"), ColumnKind.LABEL),
@@ -134,21 +195,26 @@ def match_sheet_grid(contest: TeamContest, match: ScoredTeamMatch) -> Grid:
         GridColumn(_("By"), ColumnKind.LABEL, spare=True),
         GridColumn(_("Tricks"), ColumnKind.NUMBER, spare=True),
         GridColumn(_("N-S"), ColumnKind.NUMBER),
-        GridColumn(_("Home IMPs"), ColumnKind.NUMBER, strong=True),
-        GridColumn(_("Away IMPs"), ColumnKind.NUMBER, strong=True),
+        GridColumn(titles[0], ColumnKind.NUMBER, strong=True),
+        GridColumn(titles[1], ColumnKind.NUMBER, strong=True),
     )
-    rows = tuple(_board_row(board) for board in match.boards)
+    rows = tuple(_board_row(board, in_imps=contest.in_imps) for board in match.boards)
+    if isinstance(match, ScoredKnockOutMatch):
+        rows += tuple(_board_row(board, counts=False) for board in match.uncounted_boards)
     return Grid(columns, rows, title=match_title(contest, match))
 
 
 def match_title(contest: TeamContest, match: ScoredTeamMatch) -> str:
-    """Return both teams of a match, or one with its bye."""
+    """Return both teams of a match, or one with its bye; a match for third place is named."""
     away = match.drawn.away
     other = _("Bye") if away is None else team_title(contest, away)
-    return f"{team_title(contest, match.drawn.home)} \N{EN DASH} {other}"
+    teams = f"{team_title(contest, match.drawn.home)} \N{EN DASH} {other}"
+    if contest.is_for_third_place(match):
+        return _("Third place: %(teams)s") % {"teams": teams}
+    return teams
 
 
-def _board_row(board: TeamBoard) -> Row:
+def _board_row(board: TeamBoard, *, counts: bool = True, in_imps: bool = True) -> Row:
     rooms = board.open_room, board.closed_room
     results = (
         cell
@@ -160,18 +226,33 @@ def _board_row(board: TeamBoard) -> Row:
             _points(room.points),
         )
     )
-    return NumberCell(Fraction(board.number)), *results, *_swing_cells(board)
+    swing = _swing_cells(board, counts=counts) if in_imps else _point_cells(board)
+    return NumberCell(Fraction(board.number)), *results, *swing
 
 
 def _points(points: int | None) -> SingleCell:
     return BlankCell() if points is None else NumberCell(Fraction(points), signed=True)
 
 
-def _swing_cells(board: TeamBoard) -> tuple[SingleCell, SingleCell]:
+def _swing_cells(board: TeamBoard, *, counts: bool) -> tuple[SingleCell, SingleCell]:
+    """Return both teams' IMPs; those of a board that does not count are in brackets."""
     if board.swing is None:
         return BlankCell(), BlankCell()
     home, away = board.swing
-    return _imps_cell(home, away), _imps_cell(away, home)
+    cells = _imps_cell(home, away), _imps_cell(away, home)
+    if counts:
+        return cells
+    one, other = (
+        TextCell(f"({cell.words})") if isinstance(cell, TextCell) else cell for cell in cells
+    )
+    return one, other
+
+
+def _point_cells(board: TeamBoard) -> tuple[SingleCell, SingleCell]:
+    """Return both teams' points of a board in board-a-match or Patton."""
+    if board.swing is None:
+        return BlankCell(), BlankCell()
+    return TextCell(_figure(board.swing.home)), TextCell(_figure(board.swing.away))
 
 
 def _imps_cell(own: Fraction, other: Fraction) -> SingleCell:
@@ -182,6 +263,8 @@ def _imps_cell(own: Fraction, other: Fraction) -> SingleCell:
 def match_sheets_document(contest: TeamContest, round_: int, printed: datetime) -> Document:
     """Build the score sheets of every match of a round, one below the other."""
     title = _("Score sheets, round %(round)s") % {"round": round_}
+    if isinstance(contest, KnockOutContest):
+        title = _("Score sheets: %(round)s") % {"round": round_heading(contest, round_)}
     blocks = tuple(_sheet_blocks(contest, round_))
     nothing: tuple[Block, ...] = (Paragraph(_("No match is drawn yet.")),)
     return Document(title, blocks or nothing, build_team_page_header(contest.session, printed))
@@ -191,6 +274,7 @@ def _sheet_blocks(contest: TeamContest, round_: int) -> Iterator[Block]:
     for match in contest.matches_of(round_):
         if not match.is_bye:
             yield match_sheet_grid(contest, match)
+            yield from line_up_grids(contest, match)
             yield Paragraph(match_result_sentence(contest, match))
             if isinstance(contest, KnockOutContest) and isinstance(match, ScoredKnockOutMatch):
                 yield segments_grid(contest, match)
@@ -208,12 +292,14 @@ def match_result_sentence(contest: TeamContest, match: ScoredTeamMatch) -> str:
     if isinstance(contest, KnockOutContest) and isinstance(match, ScoredKnockOutMatch):
         return knock_out_match_sentence(contest, match)
     gained, lost = gained_imps(match)
-    imps = _("IMPs %(home)s : %(away)s") % {"home": gained, "away": lost}
+    text = _("IMPs %(home)s : %(away)s") if contest.in_imps else _("Boards %(home)s : %(away)s")
+    imps = text % {"home": gained, "away": lost}
     if match.points is None:
         missing = len(match.boards) - match.boards_in
         return imps + " · " + _("%(count)s boards are missing") % {"count": missing}
     points = [_figure(value) for value in match.points]
-    scored = _("VPs %(home)s : %(away)s") % {"home": points[0], "away": points[1]}
+    text = _("VPs %(home)s : %(away)s") if contest.in_imps else _("Points %(home)s : %(away)s")
+    scored = text % {"home": points[0], "away": points[1]}
     if match.ruling:
         return f"{scored} · {match_progress(match, boards_in=0, boards=0)}"
     return f"{imps} · {scored}"
