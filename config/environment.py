@@ -5,6 +5,8 @@ import re
 import secrets
 import sys
 from collections.abc import Sequence
+from email.utils import parseaddr
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -87,6 +89,43 @@ def read_origins(name: str) -> list[str]:
                 f"{name} holds {origin!r}; each address must begin with http:// or https://"
             )
     return named
+
+
+def read_host(name: str) -> str:
+    """Reads one host name or IP address; empty if it is not set."""
+    return (read_hosts(name, "") or [""])[0]
+
+
+def read_text(name: str) -> str:
+    """Reads any text, such as a user name or a password; empty if it is not set."""
+    return os.environ.get(name, "")
+
+
+def read_mail_address(name: str, *, required: bool) -> str:
+    """Reads an e-mail address, perhaps with a name: `Crown Bridge <cards@crown.example>`."""
+    value = os.environ.get(name, "")
+    if not value and not required:
+        return ""
+    if not value.isprintable() or not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(value)[1]):
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; it must be an e-mail address, as cards@club.example"
+        )
+    return value
+
+
+def read_networks(name: str) -> list[IPv4Network | IPv6Network]:
+    """Reads IP networks, or single IP addresses."""
+    try:
+        return [ip_network(network) for network in read_words(name)]
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"{name}: {error}; it must be networks parted by commas, as 192.168.1.0/24"
+        ) from None
+
+
+def read_optional_folder(name: str) -> Path | None:
+    """Reads a folder that turns something on; None if it is not set."""
+    return read_shared_folder(name, default=Path()) if os.environ.get(name) else None
 
 
 def data_folder(name: str) -> Path:

@@ -10,13 +10,18 @@ from config.environment import (
     read_choice,
     read_count,
     read_database,
+    read_host,
     read_hosts,
+    read_mail_address,
+    read_networks,
+    read_optional_folder,
     read_optional_secret,
     read_or_create_secret,
     read_origins,
     read_plain_word,
     read_redis_address,
     read_shared_folder,
+    read_text,
 )
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -69,6 +74,7 @@ MIDDLEWARE = [
     "web.shared.http.csp.content_security_policy",
     "web.shared.http.request_bodies.reject_request_bodies",
     "web.shared.http.time_zone.reset_club_locale",
+    "web.shared.http.cross_origin.allow_other_sites",
     "web.shared.http.etags.not_modified_middleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -136,7 +142,21 @@ ACCOUNT_RATE_LIMITS = {
 # The second factor is optional. The tolerance is for laptops whose clock is half a minute off.
 MFA_ADAPTER = "web.director.account.second_factor.EncryptedMFAAdapter"
 MFA_TOTP_TOLERANCE = 1
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# E-mail is off until EMAIL_HOST is set: then clubs can send score cards.
+EMAIL_HOST = read_host("EMAIL_HOST")
+IS_MAIL_SET = bool(EMAIL_HOST)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if IS_MAIL_SET else 'console'}.EmailBackend"
+EMAIL_SECURITY = read_choice("EMAIL_SECURITY", ("starttls", "tls", "none"), default="starttls")
+EMAIL_USE_TLS = EMAIL_SECURITY == "starttls"
+EMAIL_USE_SSL = EMAIL_SECURITY == "tls"
+EMAIL_PORT = read_count("EMAIL_PORT", default={"tls": 465, "none": 25}.get(EMAIL_SECURITY, 587))
+EMAIL_HOST_USER = read_text("EMAIL_USER")
+EMAIL_HOST_PASSWORD = read_text("EMAIL_PASSWORD")
+DEFAULT_FROM_EMAIL = read_mail_address("EMAIL_FROM", required=IS_MAIL_SET)
+EMAIL_TIMEOUT = 20
+# Where players reach this server: links in mails lead there. Without it mails have no links.
+PUBLIC_ADDRESS = (read_origins("PUBLIC_ADDRESS") or [""])[0].rstrip("/")
 
 # API requests are authenticated and limited by key, not by the IP address that a club shares.
 API_REQUESTS_A_MINUTE = read_count("API_REQUESTS_A_MINUTE", default=600)
@@ -156,8 +176,18 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Overtrick",
     "DESCRIPTION": "API of a bridge club: sessions, results, rankings and players, by API key.",
     "VERSION": "1.0.0",
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "SERVERS": [{"url": "/", "description": "This server"}],
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "APPEND_COMPONENTS": {
+        "securitySchemes": {
+            "key": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "An API key of one club, from the page API keys.",
+            }
+        }
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     # Fields that a PATCH requires, such as `seen`, stay required in the schema.
     "COMPONENT_SPLIT_PATCH": False,
@@ -168,16 +198,20 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "SessionState": "web.api.sessions.sessions.SESSION_STATES",
         "SessionKind": "web.api.sessions.sessions.SESSION_KINDS",
-        "JobState": "web.api.printing.print_jobs.JOB_STATES",
+        "JobState": "web.api.printing.job_responses.JOB_STATES",
         "MatchState": "web.api.matches.matches.MATCH_STATES",
         "PublishedFigureKind": "web.api.sessions.published_figures.KINDS",
         "ContestAwardKind": "web.api.teams.contest_awards.KINDS",
         "PenaltyLaw": "web.api.rulings.penalties.LAWS",
         "PenaltyUnit": "web.api.rulings.penalties.UNITS",
         "BoardUnit": "web.api.openapi.enum_names.BOARD_UNITS",
+        "PlayerListField": "web.api.club.player_imports.COLUMN_FIELDS",
+        "PlayerListRowKind": "web.api.club.player_imports.ROW_KIND_NAMES",
         "MemberRole": "web.api.club.members.MEMBER_ROLES",
         "ContestFieldChange": "web.api.teams.contest_field.FIELD_CHANGES",
         "MovementChange": "web.api.sessions.movement_changes.CHANGES",
+        "TableSide": "web.api.openapi.enum_names.TABLE_SIDES",
+        "SheetSide": "web.api.matches.sheet_hands.SHEET_SIDES",
         "Seat": "web.api.results.outcomes.DECLARERS",
         "SimultaneousMethod": "web.api.events.simultaneous_serializers.METHODS",
         "HandicapScale": "web.api.sessions.event_lists.SCALE_KEYS",
@@ -188,9 +222,9 @@ SPECTACULAR_SETTINGS = {
         "RankedContestants": "web.api.events.seasons.WHOSE",
         "MatchpointsOfWin": "web.api.openapi.enum_names.MATCHPOINTS_OF_WIN",
         "TeamScale": "web.api.openapi.enum_names.TEAM_SCALES",
+        "TeamEventScale": "web.api.openapi.enum_names.TEAM_EVENT_SCALES",
         "PairScale": "web.api.openapi.enum_names.PAIR_SCALES",
         "RegionName": "web.api.openapi.enum_names.REGION_NAMES",
-        "ArtificialAverage": "web.api.openapi.enum_names.AVERAGES",
     },
 }
 
@@ -223,6 +257,10 @@ STATIC_ROOT = read_shared_folder("STATIC_ROOT", default=DATA_DIR / "static")
 MEDIA_ROOT = read_shared_folder("MEDIA_ROOT", default=DATA_DIR / "media")
 # Retention of files that the worker creates, such as print sets; they can be created again.
 KEEP_FILES_DAYS = read_count("KEEP_FILES_DAYS", default=30)
+# Where clubs may have their static site written on this computer: each in a folder of its slug.
+SITE_FOLDER = read_optional_folder("SITE_FOLDER")
+# Private networks that members may have the server connect to, such as that of a club's own disk.
+PRIVATE_NETWORKS = read_networks("PRIVATE_NETWORKS")
 FIXTURE_DIRS = [RESOURCES_DIR / "fixtures"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -13,11 +13,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from standings.snapshots_at_revisions import snapshot_at_revision
-from tournament.queries.page_versions import (
+from tournament.queries.polled_pages.page_stamps import match_event_page_stamp, session_page_stamp
+from tournament.queries.polled_pages.page_versions import (
     SessionVersion,
-    match_event_page_stamp,
     match_event_versions,
-    session_page_stamp,
     session_version,
 )
 from web.director.timing.correction_period import period_minutes_left

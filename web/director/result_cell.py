@@ -1,9 +1,10 @@
 """Renders one result as text and HTML: contract, lead, score and marks."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -47,11 +48,17 @@ class RenderedResult(NamedTuple):
 
 
 def result_cell_html(
-    rendered: RenderedResult, place: str, *, rules: bool = False, refusal: str = ""
+    rendered: RenderedResult,
+    place: str,
+    *,
+    rules: bool = False,
+    refusal: str = "",
+    notices: Sequence[str] = (),
 ) -> SafeString:
     """The table cell of the entry page; `place` is the session's URL.
 
-    `rules` adds a link to the ruling page.
+    `rules` adds a link to the ruling page; `notices` are about matches that have changed though a
+    later round is drawn.
     """
     text = rendered.words
     looks = " refused" if refusal else " odd" if text.odd else ""
@@ -60,8 +67,11 @@ def result_cell_html(
     ruling = f"{place}boards/{rendered.board}/ruling/?result={rendered.pk}" if rules else ""
     unscored = _unscored(ruling) if text.unscored else ""
     error = format_html(' <strong class="error">{}</strong>', refusal) if refusal else ""
+    drawn = format_html_join(
+        "", ' <span class="drawn-round remark">{}</span>', ((notice,) for notice in notices)
+    )
     td = f'<td class="said{looks}" data-version="{rendered.version}"'
-    return SafeString(f"{td}{text.begun}{unscored}{past}{error}</div></td>")
+    return SafeString(f"{td}{text.begun}{unscored}{past}{error}{drawn}</div></td>")
 
 
 def _history_link(address: str, version: int) -> SafeString:

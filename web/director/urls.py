@@ -10,6 +10,7 @@ from web.director.club import (
     home,
     members,
     session_defaults,
+    webhooks,
 )
 from web.director.deals import deal_entry, double_dummy, hand_records, table_records
 from web.director.entry import (
@@ -22,6 +23,7 @@ from web.director.entry import (
 )
 from web.director.imports import event_import, published_figures, traveller_columns
 from web.director.individuals import new_individual
+from web.director.mail import mail_settings, scorecard_mail_page
 from web.director.movements import movement_pages
 from web.director.overview import dashboard, late_boards
 from web.director.phones import correction_requests, phones_page
@@ -54,9 +56,9 @@ from web.director.standings import (
     travellers,
 )
 from web.director.swiss_pairs import new_swiss_pairs
-from web.director.teams import new_team_event
+from web.director.teams import movement_list, new_team_event
 from web.director.timing import round_clock
-from web.director.website import club_site_page
+from web.director.website import club_site_page, web_space_page
 
 app_name = "director"
 urlpatterns = [
@@ -97,6 +99,7 @@ urlpatterns = [
     path(
         "<slug:club>/new-swiss-pairs/", new_swiss_pairs.new_swiss_pairs_page, name="new_swiss_pairs"
     ),
+    path("<slug:club>/team-movements/", movement_list.team_movements_page, name="team_movements"),
     path("<slug:club>/new-teams/", new_team_event.new_team_event_page, name="new_team_event"),
     path(
         "<slug:club>/movements/<str:movement>/",
@@ -109,6 +112,13 @@ urlpatterns = [
         name="rehearsal",
     ),
     path("<slug:club>/web-site/", club_site_page.club_site_page, name="club_site"),
+    path("<slug:club>/web-site/space/", web_space_page.web_space_page, name="web_space"),
+    path(
+        "<slug:club>/web-site/space/delete/",
+        web_space_page.delete_club_web_space,
+        name="delete_web_space",
+    ),
+    path("<slug:club>/web-site/send/", web_space_page.request_site_sending, name="send_site"),
     path(
         "<slug:club>/web-site/<int:site_job>/",
         club_site_page.club_site_job_page,
@@ -144,6 +154,34 @@ urlpatterns = [
         "<slug:club>/own-movements/<int:own_movement>/movement.<slug:own_ending>",
         movement_pages.download_own_movement,
         name="own_movement_file",
+    ),
+    path("<slug:club>/e-mail/", mail_settings.mail_settings_page, name="mail_settings"),
+    path(
+        "<slug:club>/players/<int:player>/e-mail/",
+        mail_settings.player_mail_page,
+        name="player_mail",
+    ),
+    path(
+        "<slug:club>/<int:session>/score-cards/",
+        scorecard_mail_page.scorecard_mail_page,
+        name="scorecard_mail",
+    ),
+    path("<slug:club>/webhooks/", webhooks.webhooks_page, name="webhooks"),
+    path("<slug:club>/webhooks/<int:webhook>/", webhooks.webhook_page, name="webhook"),
+    path(
+        "<slug:club>/webhooks/<int:webhook>/delete/",
+        webhooks.delete_club_webhook,
+        name="delete_webhook",
+    ),
+    path(
+        "<slug:club>/webhooks/<int:webhook>/test/",
+        webhooks.send_webhook_test,
+        name="test_webhook",
+    ),
+    path(
+        "<slug:club>/webhooks/<int:webhook>/deliveries/<int:delivery>/resend/",
+        webhooks.resend_webhook_delivery,
+        name="resend_delivery",
     ),
     path("<slug:club>/find/", command_box.search_page, name="search"),
     path("<slug:club>/backup/", backup.download_backup, name="backup"),
@@ -322,6 +360,11 @@ urlpatterns = [
         "<slug:club>/<int:session>/check-entry/<int:seating_board>/",
         check_entry.save_check_entry,
         name="save_check_entry",
+    ),
+    path(
+        "<slug:club>/<int:session>/check-entry/<int:seating_board>/remove/",
+        check_entry.remove_check_entry,
+        name="remove_check_entry",
     ),
     path(
         "<slug:club>/<int:session>/check-entry/<int:seating_board>/settle/",

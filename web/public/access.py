@@ -17,8 +17,9 @@ from django.views.decorators.http import require_safe
 
 from reports.content.cells.english_variants import english_variant
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from tournament.queries.page_versions import public_session_stamp
+from tournament.queries.polled_pages.page_stamps import public_session_stamp
 from tournament.queries.releases import ReleasedPart, released_sessions, visible_parts
+from tournament.queries.team_matches import carry_over_version
 from web.shared.http.etags import conditional_page
 from web.shared.http.time_zone import activate_club_locale
 from web.shared.pages.pair_names import hide_session_names, hides_names
@@ -76,7 +77,10 @@ class VisibleSession:
 
     @property
     def freshness(self) -> Hashable:
-        """Values for the ETag of the session's pages; hidden parts are not included."""
+        """Values for the ETag of the session's pages; hidden parts are not included.
+
+        A knock-out changes with the contest that its teams carry IMPs from.
+        """
         event = self.session.event
         club = self.club
         session_fields = (self.session.name, self.session.local_date)
@@ -86,6 +90,7 @@ class VisibleSession:
         return (
             self.session.pk,
             self.session.revision,
+            carry_over_version(self.session),
             *part_names,
             *map(str, (*session_fields, *owner_fields, english)),
         )

@@ -9,8 +9,8 @@ class NewAccountForm(forms.Form):
     """Form for the name and password of a new account."""
 
     username = forms.CharField(
-        label=_("Name to sign in with"),
-        help_text=_("One word, like Dora or dora.miller."),
+        label=_("Username"),
+        help_text=_("No spaces, such as Dora or dora.miller."),
         max_length=150,
         validators=[
             UnicodeUsernameValidator(message=_("Letters, digits and @ . + - _ only, no spaces."))
@@ -19,7 +19,7 @@ class NewAccountForm(forms.Form):
     )
     password = forms.CharField(
         label=_("Password"),
-        help_text=_("At least 8 characters, not only figures, and not one that everybody uses."),
+        help_text=_("At least 8 characters, not only digits, and not a common password."),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )

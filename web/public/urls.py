@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from web.public import join_club, programme
+from web.public import join_club, programme, unsubscribe
 from web.public.events import overall, seasons, simultaneous
 from web.public.help import help_pages
 from web.public.matches import match_event_pages
@@ -23,6 +23,11 @@ urlpatterns = [
     path("sheets/<slug:game>/", score_sheet.score_sheet_page, name="score_sheet"),
     path(
         "sheets/<slug:game>/preview/", score_sheet.score_sheet_preview, name="score_sheet_preview"
+    ),
+    path(
+        "<slug:club>/unsubscribe/<str:mail_token>/",
+        unsubscribe.unsubscribe_page,
+        name="unsubscribe",
     ),
     path("<slug:club>/", programme.club_programme_page, name="programme"),
     path(
@@ -69,6 +74,11 @@ urlpatterns = [
         "<slug:club>/<int:session>/teams/",
         team_standings.public_team_standings_page,
         name="team_standings",
+    ),
+    path(
+        "<slug:club>/<int:session>/teams/butler/",
+        team_standings.public_player_butler_page,
+        name="team_butler",
     ),
     path(
         "<slug:club>/<int:session>/teams/matches/<int:team_match>/",

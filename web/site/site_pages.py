@@ -10,7 +10,6 @@ from functools import partial
 from html import unescape
 from http import HTTPStatus
 from io import BytesIO
-from posixpath import relpath
 from urllib.parse import SplitResult, parse_qsl, urljoin, urlsplit
 from wsgiref.util import setup_testing_defaults
 from zlib import compress, decompress
@@ -61,6 +60,14 @@ class SitePage:
     content: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class SiteLink:
+    """A file of the site that a link leads to, and the fragment with its `#`."""
+
+    path: str
+    fragment: str = ""
+
+
 @dataclass
 class SiteCrawler:
     """Follows the links from one page to the next, within what was chosen of a club."""
@@ -73,6 +80,8 @@ class SiteCrawler:
     handler: BaseHandler = field(default_factory=_load_handler)
     # Pages by their addresses: the packed body, which is a tenth as large, and its type.
     _pages: dict[str, tuple[bytes, str]] = field(default_factory=dict)
+    # Where links from the root lead, once all pages are read.
+    _targets: dict[str, SiteLink | str | None] = field(default_factory=dict)
 
     def crawl(self, addresses: Collection[str], progress: Progress) -> Iterator[SitePage]:
         """Yields these pages and all to which their links lead, each once.
@@ -83,7 +92,7 @@ class SiteCrawler:
         for address, (packed, type_) in self._pages.items():
             body = decompress(packed)
             if type_.startswith("text/html"):
-                resolve_link = partial(self._resolve_link, address)
+                resolve_link = partial(self._resolve_link, address, site_path(address))
                 body = copy_page(body.decode(), resolve_link).encode()
             yield SitePage(site_path(address), body)
 
@@ -94,6 +103,8 @@ class SiteCrawler:
     def _read_pages(self, addresses: Collection[str], progress: Progress) -> None:
         queue = deque(addresses)
         queued = set(queue)
+        # Links from the root, which lead to the same page from each page.
+        followed = set[str]()
         while queue:
             address = queue.popleft()
             body, type_ = self._get(address)
@@ -103,7 +114,11 @@ class SiteCrawler:
             progress(len(self._pages), len(queued))
             if not type_.startswith("text/html"):
                 continue
-            for link in LINK.findall(body.decode()):
+            for link in dict.fromkeys(LINK.findall(body.decode())):
+                if link in followed:
+                    continue
+                if link.startswith("/"):
+                    followed.add(link)
                 target = _without_fragment(urljoin(address, unescape(link)))
                 if target not in queued and self._is_in_site(urlsplit(target)):
                     queued.add(target)
@@ -111,22 +126,33 @@ class SiteCrawler:
             if len(queued) > MAX_PAGES:
                 raise SiteError("site_too_large", pages=MAX_PAGES)
 
-    def _resolve_link(self, page: str, link: str) -> str | None:
-        """Returns the link for the copy of a page, relative to it; see `ResolveLink`."""
+    def _resolve_link(self, page: str, here: str, link: str) -> str | None:
+        """Returns the link for the copy of a page, relative to its file; see `ResolveLink`."""
         if link.startswith("#"):
             return link
-        target = urlsplit(urljoin(page, link))
+        if not link.startswith("/"):
+            target = self._find_target(urljoin(page, link))
+        elif link in self._targets:
+            target = self._targets[link]
+        else:
+            target = self._targets[link] = self._find_target(urljoin(page, link))
+        if isinstance(target, SiteLink):
+            return _relative(target.path, here) + target.fragment
+        return target
+
+    def _find_target(self, address: str) -> SiteLink | str | None:
+        """Returns the file of an address; another site's address as it is; see `ResolveLink`."""
+        target = urlsplit(address)
         if target.scheme or target.netloc:
-            return link if target.scheme in ("http", "https", "mailto") else None
-        here = site_path(page)
+            return address if target.scheme in ("http", "https", "mailto") else None
         if target.path in self.static_files:
-            return _relative(self.static_files[target.path], here)
+            return SiteLink(self.static_files[target.path])
         if target.path in ("/", f"/{self.club}/"):
-            return _relative(INDEX, here)
-        address = _without_fragment(urljoin(page, link))
-        if address in self._pages:
+            return SiteLink(INDEX)
+        plain = _without_fragment(address)
+        if plain in self._pages:
             fragment = f"#{target.fragment}" if target.fragment else ""
-            return _relative(site_path(address), here) + fragment
+            return SiteLink(site_path(plain), fragment)
         return None if target.path.startswith(f"/{self.club}/") else LEFT_OUT
 
     def _is_in_site(self, target: SplitResult) -> bool:
@@ -186,8 +212,12 @@ def _without_fragment(address: str) -> str:
 
 def _relative(path: str, page: str) -> str:
     """Returns a path as a link from a page; the site works as files without a server."""
-    folder = page.rpartition("/")[0]
-    return relpath(path, folder or ".")
+    folder, parts = page.split("/")[:-1], path.split("/")
+    pairs = enumerate(zip(folder, parts[:-1], strict=False))
+    shared = next((at for at, (here, there) in pairs if here != there), None)
+    if shared is None:
+        shared = min(len(folder), len(parts) - 1)
+    return "/".join([*[".."] * (len(folder) - shared), *parts[shared:]])
 
 
 def _allowed_host() -> str:

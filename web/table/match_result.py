@@ -12,8 +12,8 @@ from boards.queries.table_results import TableResult
 from reports.content.cells.numbers import format_number, places_needed
 from reports.content.document import NumberCell
 from standings.table_round import RoundAtTable
-from standings.teams.contest_reading import team_contest_of
-from standings.teams.knock_out_contest import ScoredKnockOutMatch
+from standings.teams.contest_reading import hide_carried_imps, team_contest_of
+from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.team_boards import TeamBoard
 from standings.teams.team_contest import ScoredTeamMatch
 from web.shared.render.cells import result_html
@@ -52,11 +52,13 @@ def match_at_table(phone: TablePhone, played: RoundAtTable) -> MatchAtTable | No
     """
     if not shows_other_room(phone):
         return None
-    contest = team_contest_of(phone.token.section.session)
+    session = phone.token.section.session
+    contest = hide_carried_imps(session, team_contest_of(session))
     table = phone.token.table
     for match in contest.matches_of(played.number):
-        if table in (match.drawn.open_table, match.drawn.closed_table):
-            return _match(phone, match) if match.is_complete else None
+        if (played.number, table) in match.drawn.rooms:
+            is_open = (played.number, table) in match.drawn.open_rooms
+            return _match(phone, match, is_open=is_open) if match.is_complete else None
     return None
 
 
@@ -74,14 +76,13 @@ def other_tables_hidden(phone: TablePhone, cell: TableResult) -> frozenset[int]:
         others = [
             other
             for other in others
-            if other.round == cell.round
-            and {snapshot.pairs[place].entry for place in other.seated} == teams
+            # The other room of a triple, or in a movement, can play in another round.
+            if {snapshot.pairs[place].entry for place in other.seated} == teams
         ]
     return frozenset(other.pk for other in others)
 
 
-def _match(phone: TablePhone, match: ScoredTeamMatch) -> MatchAtTable:
-    is_open = phone.token.table == match.drawn.open_table
+def _match(phone: TablePhone, match: ScoredTeamMatch, *, is_open: bool) -> MatchAtTable:
     home, away = match.drawn.home, match.drawn.away
     assert away is not None
     teams = (home, away) if is_open else (away, home)
@@ -96,13 +97,22 @@ def _match(phone: TablePhone, match: ScoredTeamMatch) -> MatchAtTable:
 def _scores(match: ScoredTeamMatch, *, is_open: bool) -> tuple[str, str]:
     if isinstance(match, ScoredKnockOutMatch):
         # Its points are IMPs, with carry-over and penalties.
-        home, away = (_team_score(imps, None) for imps in match.total_imps)
+        home, away = (
+            _score_without_carry(imps) if match.hides_carry else _team_score(imps, None)
+            for imps in match.total_imps
+        )
     else:
         points = match.points or (None, None)
         home, away = (
-            _team_score(imps, points) for imps, points in zip(match.gained, points, strict=True)
+            _team_score(imps, points) if match.regulations.in_imps else _points_score(points)
+            for imps, points in zip(match.gained, points, strict=True)
         )
     return (home, away) if is_open else (away, home)
+
+
+def _points_score(points: Fraction | None) -> str:
+    """The points of a team in board-a-match or Patton."""
+    return "" if points is None else _("%(points)s points") % {"points": _figure(points)}
 
 
 def _team_score(imps: Fraction, points: Fraction | None) -> str:
@@ -110,6 +120,10 @@ def _team_score(imps: Fraction, points: Fraction | None) -> str:
     if points is None:
         return _("%(imps)s IMPs") % values
     return _("%(imps)s IMPs, %(points)s VPs") % (values | {"points": _figure(points)})
+
+
+def _score_without_carry(imps: Fraction) -> str:
+    return _("%(imps)s IMPs without carry-over") % {"imps": _figure(imps)}
 
 
 def _board(board: TeamBoard, *, is_open: bool) -> BoardOfMatch:

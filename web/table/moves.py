@@ -15,7 +15,7 @@ from reports.content.before_play.movement_text import (
     sittings_by_pair,
 )
 from reports.content.cells.pair_names import contestant_title, format_board_ranges
-from scoring.teams.team_regulations import ROUND_ROBIN
+from scoring.teams.team_regulations import MOVEMENT, ROUND_ROBIN
 from standings.table_round import RoundAtTable
 from web.table.access import TablePhone
 from web.table.sides import who_sits
@@ -29,7 +29,7 @@ def is_last_round(phone: TablePhone, played: RoundAtTable) -> bool:
 def wait_for_draw(phone: TablePhone) -> str:
     """What a table waits for whose rounds are played; empty unless the next one is to be drawn."""
     event = phone.token.section.session.event
-    if not event.in_matches or event.contest_regulations.format == ROUND_ROBIN:
+    if not event.in_matches or event.contest_regulations.format in (ROUND_ROBIN, MOVEMENT):
         return ""
     planned = event.contest_regulations.rounds
     if not planned:

@@ -36,6 +36,7 @@ from web.shared.pages.movements.movement_values import (
     ContestMovements,
     ContestRequest,
     describe_contest_exclusion,
+    describe_unplayable,
     find_contest_movements,
 )
 from web.shared.pages.movements.own_movements import (
@@ -318,6 +319,10 @@ def _team_lines(offer: TeamOffer) -> Iterator[str]:
     if survey.sitting_out:
         text = ngettext("%(teams)s team sits out", "%(teams)s teams sit out", survey.sitting_out)
         yield "  " + text % {"teams": survey.sitting_out}
+    if offer.unplayable:
+        yield "  " + _("Cannot be opened as an event: %(reason)s") % {
+            "reason": describe_unplayable(offer)
+        }
 
 
 def _individual_lines(offer: IndividualOffer) -> Iterator[str]:

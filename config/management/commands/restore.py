@@ -52,8 +52,9 @@ class Command(BaseCommand):
             return
         self.stdout.write(
             _(
-                "The second factor of %(names)s does not work here: it is sealed with the secret "
-                "key of the other computer. Copy the file secret_key from its data folder to "
+                "Two-factor authentication of %(names)s does not work here: it is sealed with the "
+                "secret key of the other computer. Copy the file secret_key from its data folder "
+                "to "
                 "%(folder)s and start again, or run this for each of them: "
                 "%(command)s forget_factor NAME"
             )

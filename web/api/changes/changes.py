@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
-from boards.queries.audit_entries import AuditFilter, AuditLine, changes_after, last_change
-from tournament.queries.match_events import day_revisions
-from tournament.queries.sessions import find_revision
+from boards.queries.activity_log.audit_entries import (
+    AuditFilter,
+    AuditLine,
+    changes_after,
+    last_change,
+)
+from tournament.queries.match_events import event_change_counts
+from tournament.queries.sessions import find_change_counts
 from web.api.framework.base_views import MatchEventApiView, SessionApiView
-from web.api.framework.long_polling import MAX_WAIT, wait_for_revision
+from web.api.framework.long_polling import MAX_WAIT, CountReader, wait_for_change
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.framework.pagination import MAX_ID
 
@@ -78,10 +83,8 @@ class SessionChangesView(SessionApiView):
     @api_operation("session_changes", ChangesSerializer, filters=ChangesFilter)
     def get(self, call: ApiCall, session: Session) -> dict[str, Any]:
         """List what changed in a session, or wait until something does."""
-        revision = _wait(call.cleaned, lambda: find_revision(session.pk))
-        return _represent_changes(
-            call.key.club, AuditFilter(session=session.pk), call.cleaned, revision
-        )
+        audit_filter = AuditFilter(session=session.pk)
+        return _wait_for_changes(call, audit_filter, lambda: find_change_counts(session.pk))
 
 
 class MatchEventChangesView(MatchEventApiView):
@@ -90,18 +93,25 @@ class MatchEventChangesView(MatchEventApiView):
     @api_operation("tournament_changes", ChangesSerializer, filters=ChangesFilter)
     def get(self, call: ApiCall, event: Event) -> dict[str, Any]:
         """List what changed in a match event, or wait until something does."""
-        revision = _wait(call.cleaned, lambda: sum(day_revisions(event)))
-        return _represent_changes(
-            call.key.club, AuditFilter(event=event.pk), call.cleaned, revision
-        )
+        audit_filter = AuditFilter(event=event.pk)
+        return _wait_for_changes(call, audit_filter, lambda: event_change_counts(event))
 
 
-def _wait(cleaned: Mapping[str, Any], read: Any) -> int:
-    """Returns the revision after waiting; 404 for a session that was deleted meanwhile."""
-    revision = wait_for_revision(read, cleaned.get("since"), cleaned["wait"])
-    if revision is None:
+def _wait_for_changes(
+    call: ApiCall, audit_filter: AuditFilter, read: CountReader
+) -> dict[str, Any]:
+    """Returns the changes after waiting; 404 for a session that was deleted meanwhile."""
+    club, after = call.key.club, call.cleaned.get("after")
+
+    def is_known() -> bool:
+        return after is None or last_change(club, audit_filter) <= after
+
+    counts = wait_for_change(
+        read, call.cleaned.get("since"), call.cleaned["wait"], is_known=is_known
+    )
+    if counts is None:
         raise Http404
-    return int(revision)
+    return _represent_changes(club, audit_filter, call.cleaned, counts[0])
 
 
 def _represent_changes(

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.audit_entries import (
+from boards.queries.activity_log.audit_entries import (
     AuditFilter,
     AuditLine,
     build_audit_lines,
     filter_audit_entries,
 )
+from club.queries.api_key_areas import ApiKeyArea
 from club.queries.permissions import ClubPermission
 from reports.content.club import audit_log
 from web.api.changes.changes import SOURCES
@@ -65,13 +66,15 @@ class ActivityPayload:
 class ActivityListView(ClubApiView):
     """The activity log."""
 
+    area = ApiKeyArea.CLUB
+
     @api_operation(
         "activity",
         ActivitySerializer,
-        right=ClubPermission.DIRECT,
+        permission=ClubPermission.DIRECT,
         filters=ActivityFilterSerializer,
         order=CursorOrder(falling=True),
-        wraps_rows=lambda entries: _represent_entries(entries),
+        wrap_rows=lambda entries: _represent_entries(entries),
     )
     def get(self, call: ApiCall, club: Club) -> Any:
         """List who changed what in the club, newest first."""

@@ -8,11 +8,13 @@ from django.conf import settings
 from django.http import Http404
 from rest_framework import serializers
 
+from club.queries.api_key_areas import ApiKeyArea
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.clubs import change_club
 from movements.parameters import FASTEST_PACE, SLOWEST_PACE
 from web.api.framework.base_views import ClubApiView
+from web.api.framework.input_fields import ClockTimeField
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 
@@ -40,7 +42,7 @@ class ClubSerializer(serializers.Serializer[Any]):
         max_digits=3, decimal_places=1, help_text="With the moves."
     )
     names_shown = serializers.CharField(help_text="full or hidden, to the public.")
-    starts_at = serializers.TimeField(
+    starts_at = ClockTimeField(
         allow_null=True, help_text="When play usually starts; null if unknown."
     )
 
@@ -69,7 +71,7 @@ class ClubChangeInputSerializer(serializers.Serializer[Any]):
         min_value=FASTEST_PACE,
         max_value=SLOWEST_PACE,
     )
-    starts_at = serializers.TimeField(required=False, allow_null=True)
+    starts_at = ClockTimeField(required=False, allow_null=True)
 
 
 class ApiKeySerializer(serializers.Serializer[Any]):
@@ -79,7 +81,14 @@ class ApiKeySerializer(serializers.Serializer[Any]):
     club = serializers.CharField(source="club.slug")
     by = serializers.CharField(source="user.username", help_text="The member it belongs to.")
     role = serializers.CharField(help_text="The role of that member.")
-    may_write = serializers.BooleanField()
+    may_write = serializers.BooleanField(help_text="Whether it has an area besides read.")
+    areas = serializers.ListField(
+        child=serializers.ChoiceField(choices=[str(area) for area in ApiKeyArea]),
+        help_text="What it is for, within the role.",
+    )
+    expires_at = serializers.DateTimeField(
+        allow_null=True, help_text="From then on it is refused; null if never."
+    )
 
 
 class ClubListView(ClubApiView):
@@ -108,8 +117,8 @@ class ClubDetailView(ClubApiView):
     @api_operation(
         "change_club",
         ClubSerializer,
-        asks=ClubChangeInputSerializer,
-        right=ClubPermission.OWN,
+        request_body=ClubChangeInputSerializer,
+        permission=ClubPermission.OWN,
     )
     def patch(self, call: ApiCall, club: Club) -> Club:
         """Change settings of the club."""

@@ -39,7 +39,7 @@ class MemberRoleInputSerializer(serializers.Serializer[Any]):
 class MemberListView(ClubApiView):
     """Members of the club."""
 
-    @api_operation("members", MemberSerializer, right=ClubPermission.OWN, order=CursorOrder())
+    @api_operation("members", MemberSerializer, permission=ClubPermission.OWN, order=CursorOrder())
     def get(self, call: ApiCall, club: Club) -> Any:
         """List the members of the club with their roles."""
         return members_of_club(club.pk)
@@ -58,14 +58,14 @@ class MemberDetailView(ClubApiView):
     @api_operation(
         "change_member_role",
         MemberSerializer,
-        asks=MemberRoleInputSerializer,
-        right=ClubPermission.OWN,
+        request_body=MemberRoleInputSerializer,
+        permission=ClubPermission.OWN,
     )
     def patch(self, call: ApiCall, member: Membership) -> Membership:
         """Change the role of a member; the last owner stays one."""
         return change_role(member, call.cleaned["role"], **call.who)
 
-    @api_operation("remove_member", MemberSerializer, right=ClubPermission.OWN)
+    @api_operation("remove_member", MemberSerializer, permission=ClubPermission.OWN)
     def delete(self, call: ApiCall, member: Membership) -> dict[str, Any]:
         """Remove a member; the account and its entries in the activity log stay."""
         removed = {"pk": member.pk, "user": member.user, "role": member.role}

@@ -10,6 +10,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from club.queries.api_key_areas import ApiKeyArea
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.queries.players import players_of_club, search_players
@@ -132,6 +133,7 @@ class PlayerApiView(ClubApiView):
     """Base view of the club's players."""
 
     tag = "players"
+    area = ApiKeyArea.PLAYERS
 
 
 class PlayerListView(PlayerApiView):
@@ -152,8 +154,8 @@ class PlayerListView(PlayerApiView):
     @api_operation(
         "add_player",
         PlayerSerializer,
-        asks=PlayerInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PlayerInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Player:
@@ -181,8 +183,8 @@ class PlayerDetailView(PlayerApiView):
     @api_operation(
         "rename_player",
         PlayerSerializer,
-        asks=PlayerChangeInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PlayerChangeInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, player: Player) -> Player:
         """Change a player's name, number or figures in past and future sessions."""
@@ -205,8 +207,8 @@ class PlayerErasureView(PlayerDetailView):
     @api_operation(
         "erase_player",
         ErasedPlayerSerializer,
-        asks=PlayerErasureInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PlayerErasureInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, player: Player) -> Player:
@@ -222,8 +224,8 @@ class PlayerMergeView(PlayerDetailView):
     @api_operation(
         "merge_players",
         PlayerSerializer,
-        asks=PlayerMergeInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PlayerMergeInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, player: Player) -> Player:
@@ -242,8 +244,8 @@ class PlayersApartView(PlayerDetailView):
     @api_operation(
         "keep_players_apart",
         PlayerSerializer,
-        asks=PlayersApartInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PlayersApartInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, player: Player) -> Player:

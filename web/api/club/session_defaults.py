@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
+from club.queries.api_key_areas import ApiKeyArea
 from club.queries.permissions import ClubPermission
 from club.services.session_defaults import change_session_defaults
 from reports.content.regulations.session_defaults import default_changes
@@ -101,6 +102,8 @@ class SessionDefaultsPreviewSerializer(serializers.Serializer[Any]):
 class SessionDefaultsView(ClubDetailView):
     """Defaults of the club's new sessions."""
 
+    area = ApiKeyArea.CLUB
+
     @api_operation("session_defaults", SessionDefaultsSerializer)
     def get(self, call: ApiCall, club: Club) -> SessionDefaults:
         """Read what new sessions begin with."""
@@ -109,8 +112,8 @@ class SessionDefaultsView(ClubDetailView):
     @api_operation(
         "change_session_defaults",
         SessionDefaultsSerializer,
-        asks=SessionDefaultsInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SessionDefaultsInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, club: Club) -> SessionDefaults:
         """Change what new sessions begin with; sessions that exist stay as they are."""
@@ -126,7 +129,7 @@ class SessionDefaultsPreviewView(ClubDetailView):
     @api_operation(
         "preview_session_defaults",
         SessionDefaultsPreviewSerializer,
-        asks=SessionDefaultsInputSerializer,
+        request_body=SessionDefaultsInputSerializer,
     )
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
         """Show what a change would set; nothing is saved."""

@@ -250,10 +250,10 @@ class OverallView(PairsEventApiView):
     @api_operation(
         "change_overall",
         OverallSerializer,
-        asks=OverallRuleInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=OverallRuleInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, event: Event) -> dict[str, Any]:
         """Change how sessions are combined, and what is carried over a cut."""
@@ -265,7 +265,7 @@ class OverallView(PairsEventApiView):
         rule = replace(event.overall, **changes)
         return _represent_overall(change_overall(event, rule, seen=seen, **call.who))
 
-    def stands(self, call: ApiCall, event: Event) -> Any:
+    def current_state(self, call: ApiCall, event: Event) -> Any:
         """Returns the current overall ranking."""
         event.refresh_from_db()
         return OverallSerializer(_represent_overall(event)).data
@@ -277,8 +277,8 @@ class NextSessionView(PairsEventApiView):
     @api_operation(
         "continue_event",
         SessionSerializer,
-        asks=NextSessionInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=NextSessionInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, event: Event) -> Session:

@@ -143,8 +143,8 @@ class SeasonListView(SeasonApiView):
     @api_operation(
         "open_season",
         SeasonSerializer,
-        asks=SeasonInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SeasonInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Series:
@@ -170,9 +170,9 @@ class SeasonDetailView(SeasonApiView):
     @api_operation(
         "change_season",
         SeasonLadderSerializer,
-        asks=SeasonChangeInputSerializer,
-        right=ClubPermission.DIRECT,
-        stands=True,
+        request_body=SeasonChangeInputSerializer,
+        permission=ClubPermission.DIRECT,
+        conflict_body=True,
     )
     def patch(self, call: ApiCall, series: Series) -> dict[str, Any]:
         """Change the name, events, rule or visibility of a season."""
@@ -187,7 +187,7 @@ class SeasonDetailView(SeasonApiView):
         seen = cleaned["seen"]
         return _represent_ladder(change_season(series, rule=rule, seen=seen, **changes, **call.who))
 
-    def stands(self, call: ApiCall, series: Series) -> Any:
+    def current_state(self, call: ApiCall, series: Series) -> Any:
         """Returns the current season for a 409 response."""
         series.refresh_from_db()
         return SeasonLadderSerializer(_represent_ladder(series)).data

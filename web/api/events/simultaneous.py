@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import Http404
 from rest_framework import serializers
 
+from club.queries.api_key_areas import ApiKeyArea
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission, has_permission
 from standings.explanations.simultaneous import SimultaneousPairSteps, explain_simultaneous_total
@@ -106,8 +107,8 @@ class SimultaneousListView(ClubApiView):
     @api_operation(
         "open_simultaneous",
         SimultaneousDetailSerializer,
-        asks=SimultaneousInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SimultaneousInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
@@ -128,8 +129,8 @@ class SimultaneousJoinView(ClubApiView):
     @api_operation(
         "join_simultaneous",
         SimultaneousDetailSerializer,
-        asks=SimultaneousJoinInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SimultaneousJoinInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
@@ -150,8 +151,8 @@ class SimultaneousDetailView(SimultaneousApiView):
     @api_operation(
         "change_simultaneous",
         SimultaneousDetailSerializer,
-        asks=EmbargoInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=EmbargoInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, row: Simultaneous) -> dict[str, Any]:
         """Set when the ranking is public, at the organising club."""
@@ -172,7 +173,9 @@ class SimultaneousSessionView(SimultaneousApiView):
             raise Http404
         return row
 
-    @api_operation("leave_simultaneous", SimultaneousDetailSerializer, right=ClubPermission.DIRECT)
+    @api_operation(
+        "leave_simultaneous", SimultaneousDetailSerializer, permission=ClubPermission.DIRECT
+    )
     def delete(self, call: ApiCall, joined: Joined) -> dict[str, Any]:
         """Remove a session of the club from a simultaneous, which must be scored again."""
         return _represent_simultaneous(call, leave_simultaneous(joined, **call.who))
@@ -191,8 +194,8 @@ class SimultaneousScoreView(SimultaneousApiView):
     @api_operation(
         "score_simultaneous",
         SimultaneousDetailSerializer,
-        asks=EmptyInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=EmptyInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def post(self, call: ApiCall, row: Simultaneous) -> dict[str, Any]:
         """Score the simultaneous from the current results.
@@ -211,7 +214,7 @@ class SimultaneousRankingView(SimultaneousRankingApiView):
         SimultaneousRankingRowSerializer,
         order=CursorOrder("position"),
         filters=SimultaneousClubFilter,
-        wraps=lambda total: _represent_ranking_row(entry_of_total(total)),
+        wrap_row=lambda total: _represent_ranking_row(entry_of_total(total)),
     )
     def get(self, call: ApiCall, overall: SimultaneousOverall) -> Any:
         """List the ranked pairs of all clubs, or of one."""
@@ -274,13 +277,15 @@ def _represent_ranking_row(entry: SimultaneousEntry) -> dict[str, Any]:
 def _represent_simultaneous(call: ApiCall, row: Simultaneous) -> dict[str, Any]:
     overall = simultaneous_overall(row)
     own = row.club_id == call.key.club.pk
+    directs = has_permission(call.key.role, ClubPermission.DIRECT)
+    sees_code = own and directs and call.key.includes(ApiKeyArea.EVENTS)
     score = overall.score
     public = bool(score) and is_simultaneous_public(row)
     is_readable = own or public
     states = {True: "changed_since", False: "as_it_stands"}
     return {
         **{name: getattr(row, name) for name in PLAIN_FIELDS},
-        "code": row.code if own and has_permission(call.key.role, ClubPermission.DIRECT) else None,
+        "code": row.code if sees_code else None,
         "scored_at": score.scored_at if score and is_readable else None,
         "stale": bool(score) and overall.is_stale,
         "results": (score.results if score else 0) if is_readable else None,

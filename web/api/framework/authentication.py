@@ -27,6 +27,9 @@ class KeyAuthentication(BaseAuthentication):
         if api_key is None:
             count_refused_key(hash_secret(secret))
             raise ApiKeyError("key_unknown")
+        if api_key.is_expired:
+            count_refused_key(hash_secret(secret))
+            raise ApiKeyError("key_expired", name=api_key.name)
         record_api_key_use(api_key)
         activate_club_locale(api_key.club)
         return api_key.user, api_key

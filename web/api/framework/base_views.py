@@ -12,12 +12,14 @@ from django.utils.translation import gettext as _
 from rest_framework.views import APIView
 
 from boards.queries.entry_board import EntryBoard, entry_board_of_member
+from club.queries.api_key_areas import AREA_LABELS, ApiKeyArea, area_of_permission
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import require_permission
 from tournament.queries.match_events import match_events_of_member, match_seatings
 from tournament.queries.sessions import find_session
 from web.api.framework.errors import ApiKeyError, UnsupportedRequestError, invalid_field
 from web.api.framework.operations import SAFE_METHODS, ApiCall, ApiOperation
+from web.api.framework.throttles import RateLimit
 
 if TYPE_CHECKING:
     from tournament.models import Event, Session
@@ -28,6 +30,17 @@ class ClubApiView(APIView):
 
     http_method_names = ["get", "head", "post", "patch", "delete"]
     tag = "clubs"
+    # What a director does here belongs to this area of API keys.
+    area = ApiKeyArea.EVENTS
+    rate_limit: RateLimit | None = None
+
+    def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Adds how many requests remain to the key in this minute."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        if self.rate_limit is not None:
+            for name, value in self.rate_limit.headers().items():
+                answer.headers[name] = value
+        return answer
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
         """Returns the object that the address names: here the club itself."""
@@ -37,7 +50,7 @@ class ClubApiView(APIView):
         """Returns what a write needs, computed before its transaction: here the object itself."""
         return target
 
-    def stands(self, call: ApiCall, target: Any) -> Any:
+    def current_state(self, call: ApiCall, target: Any) -> Any:
         """Returns the current state, for the response to an outdated version."""
         raise NotImplementedError
 
@@ -49,7 +62,7 @@ class ClubApiView(APIView):
         return getattr(handler, "operation", None)
 
     def check_permissions(self, request: Any) -> None:
-        """Checks the role of the key's member, and whether the key can write."""
+        """Checks the role of the key's member, and the areas of the key."""
         operation = self.operation(request.method)
         # Before the permission: an unsupported method is 405 for everybody, whatever the key
         # may do.
@@ -57,9 +70,10 @@ class ClubApiView(APIView):
             raise UnsupportedRequestError(
                 "method", method=request.method, allowed=", ".join(self.allowed_methods)
             )
-        require_permission(request.auth.role, operation.right)
-        if request.method not in SAFE_METHODS and not request.auth.may_write:
-            raise ApiKeyError("key_reads", name=request.auth.name)
+        require_permission(request.auth.role, operation.permission)
+        area = area_of_permission(operation.permission, subject=self.area)
+        if not request.auth.includes(area):
+            raise ApiKeyError("key_area", name=request.auth.name, area=str(AREA_LABELS[area]))
 
 
 class SessionApiView(ClubApiView):

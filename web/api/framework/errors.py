@@ -28,7 +28,8 @@ class ApiKeyError(ApiError):
 
     key_missing (401): no API key was sent
     key_unknown (401): unknown or revoked API key, or its member was removed
-    key_reads (403): the API key only reads
+    key_expired (401): the last day of the API key is over
+    key_area (403): the API key does not include the area of the operation
     """
 
 
@@ -37,6 +38,7 @@ class NotFoundInClubError(ApiError):
 
     nowhere (404): not found in this club; the data of another club looks the same
     no_job_file (404): the job's `state` says why it has no file: not yet, not any longer, failed
+    no_comparison (404): the list is not compared yet, or was saved or discarded
     """
 
 

@@ -23,13 +23,13 @@ from web.api.framework.errors import (
     NotFoundInClubError,
     UnsupportedRequestError,
 )
-from web.api.framework.file_parser import FileParser
 from web.api.framework.http_statuses import (
     CONFLICT,
     STATUS_BY_ERROR,
     UNAUTHORIZED,
     UNPROCESSABLE,
 )
+from web.api.framework.parsers import FileParser
 from web.shared.http.body_limits import MAX_API_BODY
 from web.shared.http.problems import build_problem
 from web.shared.messages.errors.appeals import FROM_API
@@ -54,13 +54,13 @@ class StaleVersionError(Exception):
     def __init__(self, refusal: CodedError, current: Any) -> None:
         super().__init__(refusal, current)
         self.refusal = refusal
-        self.stands = current
+        self.current_state = current
 
 
 def handle_api_exception(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Returns the response to a known error; None for an unexpected one (500)."""
     if isinstance(error, StaleVersionError):
-        return _problem_response(error.refusal, CONFLICT, current=error.stands)
+        return _problem_response(error.refusal, CONFLICT, current=error.current_state)
     refusal = _translate_error(error, context)
     return None if refusal is None else _problem_response(refusal, _status(refusal))
 

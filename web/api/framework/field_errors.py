@@ -50,6 +50,7 @@ FORMS = (
     (serializers.IntegerField, _("Send a whole number.")),
     (serializers.DecimalField, _("Send a number.")),
     (serializers.DateTimeField, _("Send a date and time, such as 2026-11-23T19:30:00Z.")),
+    (serializers.TimeField, _("Send a time of the club's clock, such as 19:30.")),
     (serializers.DateField, _("Send a date, such as 2026-11-23.")),
     (serializers.SlugField, _("Send letters, digits, hyphens or underscores.")),
     (serializers.CharField, _("Send text, in quotes.")),

@@ -13,9 +13,11 @@ UNPROCESSABLE = 422
 STATUS_BY_CODE = {
     "key_missing": 401,
     "key_unknown": 401,
-    "key_reads": 403,
+    "key_expired": 401,
+    "key_area": 403,
     "nowhere": 404,
     "no_job_file": 404,
+    "no_comparison": 404,
     "method": 405,
     "not_acceptable": 406,
     "precondition": 412,

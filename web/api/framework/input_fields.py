@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from club.validators.calendar_dates import FIRST_DATE, LAST_DATE, is_calendar_date
@@ -61,3 +62,12 @@ class CalendarDateField(serializers.DateField):
         if not is_calendar_date(day):
             self.fail("date_range", first=FIRST_DATE, last=LAST_DATE)
         return day
+
+
+# No `format`: that of JSON Schema has an offset, and a time on the wall of the club has none.
+@extend_schema_field({"type": "string", "pattern": r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$"})
+class ClockTimeField(serializers.TimeField):
+    """Time on the clock of the club: 19:30."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(input_formats=["%H:%M", "%H:%M:%S"], **kwargs)

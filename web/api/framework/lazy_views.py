@@ -11,6 +11,8 @@ from django.http.response import HttpResponseBase
 from django.urls import URLPattern, URLResolver
 from django.utils.module_loading import import_string
 
+from web.api.framework.compression import compress_json
+
 API_PACKAGE = "web.api"
 
 
@@ -37,7 +39,7 @@ class LazyView:
     def __call__(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Calls the view."""
         answer: HttpResponseBase = self.view(request, *args, **kwargs)
-        return answer
+        return compress_json(request, answer)
 
 
 def load_lazy_views(routes: Iterable[URLPattern | URLResolver]) -> None:

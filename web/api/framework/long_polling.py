@@ -7,7 +7,7 @@ process, and the others get 503 with `Retry-After`.
 from collections.abc import Callable
 from threading import BoundedSemaphore
 from time import monotonic, sleep
-from typing import Any
+from typing import Protocol
 
 from django.conf import settings
 
@@ -22,26 +22,41 @@ MOST_WAITING = 3
 _waiting = BoundedSemaphore(MOST_WAITING)
 
 
-def wait_for_revision(read: Callable[[], Any], since: Any, seconds: int) -> Any:
-    """Returns the revision once it is another than `since`, or as it is after `seconds`.
+ChangeCounts = tuple[int, int] | None
 
-    Raises `TooManyRequestsError` if too many requests of this process wait already. `read` is one
-    query. Nobody waits while the server stops.
+
+class CountReader(Protocol):
+    """Reads how often something was changed: its revision, and its checks. One query."""
+
+    def __call__(self) -> ChangeCounts: ...
+
+
+def wait_for_change(
+    read: CountReader, since: int | None, seconds: int, *, is_known: Callable[[], bool]
+) -> ChangeCounts:
+    """Returns the counts once the revision is another than `since`, or after `seconds`.
+
+    A check of a result changes the other count and wakes too; `is_known` says whether the caller
+    has seen all of them, and is asked after the counts were read. Raises `TooManyRequestsError` if
+    too many requests of this process wait already. Nobody waits while the server stops.
     """
-    revision = read()
-    if revision != since or not seconds:
-        return revision
+    counts = read()
+    if counts is None or counts[0] != since or not seconds:
+        return counts
+    if not is_known():
+        # Read again: the change may have come since.
+        return read()
     if not _waiting.acquire(blocking=False):
         raise TooManyRequestsError("too_many_waiting", seconds=RETRY_AFTER)
     try:
-        return _look_until(read, since, monotonic() + seconds)
+        return _look_until(read, counts, monotonic() + seconds)
     finally:
         _waiting.release()
 
 
-def _look_until(read: Callable[[], Any], since: Any, deadline: float) -> Any:
-    revision = since
-    while revision == since and monotonic() < deadline and not settings.STOPPING_FILE.exists():
+def _look_until(read: CountReader, before: ChangeCounts, deadline: float) -> ChangeCounts:
+    counts = before
+    while counts == before and monotonic() < deadline and not settings.STOPPING_FILE.exists():
         sleep(min(LOOK_EVERY, max(0.0, deadline - monotonic())))
-        revision = read()
-    return revision
+        counts = read()
+    return counts

@@ -80,41 +80,41 @@ class ApiCall:
 class ApiOperation:
     """Declaration of one API method, for its handler and for the schema.
 
-    `stands` adds the current state to the 409 response, in the same form or by its own serializer.
-    `wraps` makes of a row what the serializer reads, `wraps_rows` of all rows of a page at once.
-    `lists` answers a write with a list. With `dry_run` nothing is stored, neither the response nor
-    what the handler writes.
+    `conflict_body` adds the current state to the 409 response, in the same form or by its own
+    serializer. `wrap_row` makes of a row what the serializer reads, `wrap_rows` of all rows of a
+    page at once. `answers_list` answers a write with a list. With `dry_run` nothing is stored,
+    neither the response nor what the handler writes.
     """
 
     name: str
-    says: str
+    description: str
     answer: OutputSerializerClass | None
-    right: ClubPermission = ClubPermission.READ
+    permission: ClubPermission = ClubPermission.READ
     status: int = OK
-    asks: type[serializers.Serializer[Any]] | None = None
+    request_body: type[serializers.Serializer[Any]] | None = None
     filters: type[serializers.Serializer[Any]] | None = None
     order: CursorOrder | None = None
     many: bool = False
-    wraps: Callable[[Any], Any] | None = None
-    wraps_rows: Callable[[Any], Any] | None = None
-    stands: bool | OutputSerializerClass = False
+    wrap_row: Callable[[Any], Any] | None = None
+    wrap_rows: Callable[[Any], Any] | None = None
+    conflict_body: bool | OutputSerializerClass = False
     refuses: bool = False
-    lists: bool = False
+    answers_list: bool = False
     dry_run: bool = False
     files: Mapping[str, str] | None = None
 
     def shown(self, row: Any) -> Any:
         """Returns a row as the response shows it; with `lists`, the rows of a list."""
-        if self.lists:
+        if self.answers_list:
             return {"items": _represent_rows(self, row)}
         return self.answer(row).data if self.answer else row
 
 
 # Options of every operation that adds a version of a result.
 RESULT_ENTRY_OPTIONS: dict[str, Any] = {
-    "right": ClubPermission.ENTER,
+    "permission": ClubPermission.ENTER,
     "status": CREATED,
-    "stands": True,
+    "conflict_body": True,
 }
 Handler = Callable[..., Any]
 
@@ -168,9 +168,9 @@ def _tagged_response(request: Any, body: Any) -> HttpResponseBase:
 
 def _represent_rows(operation: ApiOperation, rows: Any) -> Any:
     assert operation.answer is not None
-    wrapped = [operation.wraps(row) for row in rows] if operation.wraps else rows
-    if operation.wraps_rows:
-        wrapped = operation.wraps_rows(rows)
+    wrapped = [operation.wrap_row(row) for row in rows] if operation.wrap_row else rows
+    if operation.wrap_rows:
+        wrapped = operation.wrap_rows(rows)
     return operation.answer(wrapped, many=True).data
 
 
@@ -205,7 +205,7 @@ def _answer_write(
     target = view.find(request.auth, **kwargs)
     # Writes accept no parameters: one that was meant for the body would be lost silently.
     read_parameters(request, [])
-    call = ApiCall(request.auth, read_body(body, operation.asks), request_id, request)
+    call = ApiCall(request.auth, read_body(body, operation.request_body), request_id, request)
     # Before the transaction, in which SQLite lets nobody else write.
     target = view.prepare(call, target)
     if operation.dry_run:
@@ -218,7 +218,7 @@ def _answer_write(
     try:
         answer = respond_once(idempotent_request, make)
     except STALE_ERRORS as refusal:
-        raise StaleVersionError(refusal, view.stands(call, target)) from refusal
+        raise StaleVersionError(refusal, view.current_state(call, target)) from refusal
     except (DatabaseError, TypeError, ValueError):
         # Snapshots read after the write are wrong once the transaction is rolled back.
         forget_snapshots()

@@ -27,10 +27,12 @@ DECIMAL_REASON = _('Send the number in quotes, such as "12.5".')
 
 
 def read_parameters(
-    request: Any, asks: Sequence[InputSerializerClass]
+    request: Any, serializers_of_body: Sequence[InputSerializerClass]
 ) -> Iterator[tuple[str, Any]]:
     """Returns the validated query parameters; rejects unknown ones."""
-    known: list[str] = [str(name) for serializer in asks for name in serializer().fields]
+    known: list[str] = [
+        str(name) for serializer in serializers_of_body for name in serializer().fields
+    ]
     given = dict[str, str]()
     for name, texts in request.query_params.lists():
         _reject_unknown_parameter(name, known)
@@ -38,7 +40,7 @@ def read_parameters(
             raise InvalidRequestError("repeated_parameter", parameter=name)
         given[name] = texts[0]
     values: dict[str, Any] = {}
-    for serializer in asks:
+    for serializer in serializers_of_body:
         form = serializer(data={name: given[name] for name in given if name in serializer().fields})
         try:
             form.is_valid(raise_exception=True)
@@ -56,14 +58,14 @@ def _reject_unknown_parameter(name: str, known: Sequence[str]) -> None:
         raise InvalidRequestError("unknown_parameter", parameter=name[:80], known=", ".join(known))
 
 
-def read_body(body: Any, asks: InputSerializerClass | None) -> Mapping[str, Any]:
+def read_body(body: Any, request_body: InputSerializerClass | None) -> Mapping[str, Any]:
     """Returns the validated fields of a body; rejects unknown ones."""
-    if asks is None:
-        asks = serializers.Serializer
+    if request_body is None:
+        request_body = serializers.Serializer
     if not isinstance(body, Mapping):
         text = str(_("Send a JSON object."))
         raise invalid_field(WHOLE_BODY, text)
-    form = asks(data=body)
+    form = request_body(data=body)
     _reject_unknown_fields(form, body)
     _reject_wrong_types(form, body)
     try:

@@ -1,5 +1,6 @@
 """DRF throttle that limits the requests of each API key per minute."""
 
+from dataclasses import dataclass
 from time import time
 from typing import Any
 
@@ -10,6 +11,23 @@ from web.api.framework.errors import TooManyRequestsError
 from web.api.framework.request_counts import count_request, count_unknown_key
 
 MINUTE = 60
+POLICY = "minute"
+
+
+@dataclass(frozen=True, slots=True)
+class RateLimit:
+    """The limit of a key in a minute: how many requests remain, and seconds to the next minute."""
+
+    most: int
+    remaining: int
+    seconds: int
+
+    def headers(self) -> dict[str, str]:
+        """Returns the fields of the IETF's draft on RateLimit headers."""
+        return {
+            "RateLimit-Policy": f'"{POLICY}";q={self.most};w={MINUTE}',
+            "RateLimit": f'"{POLICY}";r={self.remaining};t={self.seconds}',
+        }
 
 
 class KeyThrottle(BaseThrottle):
@@ -18,7 +36,9 @@ class KeyThrottle(BaseThrottle):
     def allow_request(self, request: Any, view: Any) -> bool:
         """Counts the request; raises `TooManyRequestsError` above the limit."""
         minute, into = _minute_and_second()
-        if count_request(request.auth.pk, minute) > settings.API_REQUESTS_A_MINUTE:
+        count, most = count_request(request.auth.pk, minute), settings.API_REQUESTS_A_MINUTE
+        view.rate_limit = RateLimit(most, max(0, most - count), MINUTE - into)
+        if count > most:
             raise TooManyRequestsError("too_often", seconds=MINUTE - into)
         return True
 

@@ -38,9 +38,9 @@ from scoring.events.regulations import CHOICES
 from tournament.validators.session_details import LONGEST_NAME
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.errors import invalid_field
-from web.api.framework.file_parser import FileParser, UploadField
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.framework.parsers import FileParser, UploadField
 from web.api.sessions.published_figures import (
     MOST_DIFFERENCES,
     PublishedCountSerializer,
@@ -200,8 +200,8 @@ class EventUploadListView(ClubApiView):
     @api_operation(
         "upload_event",
         EventUploadSerializer,
-        asks=EventUploadInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=EventUploadInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, read: tuple[Club, str, bytes, bool]) -> EventUploadPayload:
@@ -227,13 +227,13 @@ class EventUploadApiView(ClubApiView):
 class EventUploadDetailView(EventUploadApiView):
     """One uploaded file."""
 
-    @api_operation("event_upload", EventUploadSerializer, right=ClubPermission.DIRECT)
+    @api_operation("event_upload", EventUploadSerializer, permission=ClubPermission.DIRECT)
     def get(self, call: ApiCall, token_and_upload: tuple[str, Upload]) -> EventUploadPayload:
         """Read the name and the kind of an uploaded file."""
         token, stored = token_and_upload
         return EventUploadPayload(token, stored.name, is_event_table(stored.content))
 
-    @api_operation("delete_event_upload", EventUploadSerializer, right=ClubPermission.DIRECT)
+    @api_operation("delete_event_upload", EventUploadSerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, token_and_upload: tuple[str, Upload]) -> EventUploadPayload:
         """Delete an uploaded file; what was imported from it stays."""
         token, stored = token_and_upload
@@ -270,8 +270,8 @@ class EventImportPreviewView(EventImportApiView):
     @api_operation(
         "preview_event_import",
         EventImportPreviewSerializer,
-        asks=EventImportInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=EventImportInputSerializer,
+        permission=ClubPermission.DIRECT,
         dry_run=True,
     )
     def post(self, call: ApiCall, prepared: PreparedEventImport) -> dict[str, Any]:
@@ -293,8 +293,8 @@ class EventImportView(EventImportApiView):
     @api_operation(
         "import_event",
         ImportedSessionSerializer,
-        asks=EventImportInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=EventImportInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, prepared: PreparedEventImport) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from web.api.matches.matches import (
     ScoreSheetSerializer,
     get_score_sheet_payload,
 )
-from web.api.results.results import ChangeInputSerializer
+from web.api.results.result_inputs import ChangeInputSerializer
 
 if TYPE_CHECKING:
     from tournament.models import Seating
@@ -61,7 +61,10 @@ class MatchEndingView(ScoreSheetApiView):
     """The ending of a match."""
 
     @api_operation(
-        "end_match", ScoreSheetSerializer, asks=MatchEndingInputSerializer, **RESULT_ENTRY_OPTIONS
+        "end_match",
+        ScoreSheetSerializer,
+        request_body=MatchEndingInputSerializer,
+        **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
         """Enter both totals from the slip, or end the match by the bell or by the director."""
@@ -92,8 +95,8 @@ class FirstDealerView(ScoreSheetApiView):
     @api_operation(
         "first_dealer",
         ScoreSheetSerializer,
-        asks=FirstDealerInputSerializer,
-        right=ClubPermission.ENTER,
+        request_body=FirstDealerInputSerializer,
+        permission=ClubPermission.ENTER,
         status=CREATED,
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:

@@ -1,4 +1,4 @@
-"""API of a match event's days: status, publication of the draw, release of results."""
+"""API of a match event's days: status, draw, wall display and release of results."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from tournament.queries.match_events import days_of_event
 from tournament.queries.releases import MATCH_EVENT_PARTS
-from tournament.services.sessions.releases import publish_draw
+from tournament.services.sessions.releases import publish_draw, show_wall_display
 from tournament.services.sessions.session_state import change_session_state
 from web.api.framework.base_views import MatchEventApiView
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.releases import (
     ReleaseTimesInputSerializer,
     ReleaseTimesSerializer,
+    WallInputSerializer,
     release_parts,
 )
 from web.api.sessions.sessions import SESSION_STATES, SessionStateInputSerializer
@@ -66,8 +67,8 @@ class MatchDayStateView(MatchDayApiView):
     @api_operation(
         "move_day",
         MatchDaySerializer,
-        asks=SessionStateInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SessionStateInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, day: Session) -> Session:
@@ -81,15 +82,15 @@ class MatchDayDrawView(MatchDayApiView):
     @api_operation(
         "publish_draw",
         MatchDaySerializer,
-        asks=DrawReleaseInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=DrawReleaseInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, day: Session) -> Session:
         """Publish the draw of this day: pairings, times and tables, without results."""
         return publish_draw(day, call.cleaned["draw_from"] or "now", **call.who)
 
-    @api_operation("withdraw_draw", MatchDaySerializer, right=ClubPermission.DIRECT)
+    @api_operation("withdraw_draw", MatchDaySerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, day: Session) -> Session:
         """Withdraw the published draw of this day."""
         return publish_draw(day, None, **call.who)
@@ -106,10 +107,25 @@ class MatchDayReleaseView(MatchDayApiView):
     @api_operation(
         "release_day",
         ReleaseTimesSerializer,
-        asks=ReleaseTimesInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=ReleaseTimesInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, day: Session) -> Session:
         """Release a closed day now or from a time on, or hide it."""
         return release_parts(call, day, MATCH_EVENT_PARTS)
+
+
+class MatchDayWallView(MatchDayApiView):
+    """The wall display of a day of a match event."""
+
+    @api_operation(
+        "show_day_wall",
+        ReleaseTimesSerializer,
+        request_body=WallInputSerializer,
+        permission=ClubPermission.DIRECT,
+        status=CREATED,
+    )
+    def post(self, call: ApiCall, day: Session) -> Session:
+        """Open the wall display of a day to everybody, or close it."""
+        return show_wall_display(day, shown=call.cleaned["shown"], **call.who)

@@ -109,7 +109,7 @@ class DrawRoundPayload:
     @property
     def matches(self) -> list[MatchPayload]:
         """Matches of the round in the response, by table."""
-        return [MatchPayload(self.now, match, self.checks) for match in self.drawn.matches]
+        return [MatchPayload(self.now.label, match, self.checks) for match in self.drawn.matches]
 
     @property
     def byes(self) -> list[str]:
@@ -130,8 +130,8 @@ class MatchEventListView(ClubApiView):
     @api_operation(
         "create_tournament",
         MatchEventSerializer,
-        asks=NewMatchEventInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=NewMatchEventInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Event:
@@ -150,8 +150,8 @@ class MatchEventDetailView(MatchEventApiView):
     @api_operation(
         "change_tournament",
         MatchEventSerializer,
-        asks=MatchEventChangeInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=MatchEventChangeInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, event: Event) -> Event:
         """Change the name of a match event or the dates of its days; its address stays."""
@@ -165,7 +165,7 @@ class MatchEventDetailView(MatchEventApiView):
         change_match_event_details(event, name=name, dates=dates, **call.who)
         return get_match_event_or_404(call.key, event.slug)
 
-    @api_operation("delete_tournament", DeletedObjectSerializer, right=ClubPermission.DIRECT)
+    @api_operation("delete_tournament", DeletedObjectSerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, event: Event) -> dict[str, Any]:
         """Delete a match event in which nothing is recorded, with its draw and pairs."""
         deleted = {"pk": event.pk, "name": event.name}

@@ -140,8 +140,8 @@ class InfractionListView(MatchEventApiView):
     @api_operation(
         "record_infraction",
         InfractionSerializer,
-        asks=InfractionInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=InfractionInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, event: Event) -> InfractionPayload:
@@ -165,8 +165,8 @@ class InfractionWithdrawalView(MatchEventApiView):
     @api_operation(
         "withdraw_infraction",
         InfractionSerializer,
-        asks=NoteWithdrawalInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=NoteWithdrawalInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(
@@ -189,8 +189,8 @@ class TieDecisionListView(MatchEventApiView):
     @api_operation(
         "decide_tie",
         TieDecisionSerializer,
-        asks=TieDecisionInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=TieDecisionInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, event: Event) -> TieDecisionPayload:
@@ -219,8 +219,8 @@ class TieDecisionWithdrawalView(MatchEventApiView):
     @api_operation(
         "withdraw_tie_decision",
         TieDecisionSerializer,
-        asks=NoteWithdrawalInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=NoteWithdrawalInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, event_and_decision: tuple[Event, Decision]) -> TieDecisionPayload:
@@ -236,15 +236,17 @@ class PlayOffListView(MatchEventApiView):
     @api_operation(
         "open_play_offs",
         MatchSerializer,
-        right=ClubPermission.DIRECT,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        lists=True,
+        answers_list=True,
     )
     def post(self, call: ApiCall, event: Event) -> list[MatchPayload]:
         """Open every play-off that the ties need now."""
         opened = {row.pk for row in open_play_offs(event.pk, **call.who)}
         now, checks = match_event_snapshot(event.pk), checked_slips(event.pk)
-        return [MatchPayload(now, match, checks) for match in now.play_offs if match.pk in opened]
+        return [
+            MatchPayload(now.label, match, checks) for match in now.play_offs if match.pk in opened
+        ]
 
 
 def _build_note_request(call: ApiCall) -> ChangeRequest:

@@ -124,8 +124,8 @@ class MatchEventEntryListView(MatchEventApiView):
     @api_operation(
         "admit_late_pair",
         MatchEventEntrySerializer,
-        asks=LatePairInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=LatePairInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, event: Event) -> Contestant:
@@ -162,8 +162,8 @@ class MatchPairDetailView(MatchPairApiView):
     @api_operation(
         "change_contestant",
         MatchEventEntrySerializer,
-        asks=MatchPairChangeInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=MatchPairChangeInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, event_and_entry: tuple[Event, Entry]) -> Contestant:
         """Name the players of a pair, now or from a round on, or set its zone."""
@@ -179,7 +179,7 @@ class MatchPairDetailView(MatchPairApiView):
             _set_players(call, event, entry, players)
         return _get_contestant(event, entry.pk)
 
-    @api_operation("remove_late_pair", MatchEventEntrySerializer, right=ClubPermission.DIRECT)
+    @api_operation("remove_late_pair", MatchEventEntrySerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, event_and_entry: tuple[Event, Entry]) -> Contestant:
         """Remove a late pair for which nothing is recorded; its opponents have the bye again."""
         event, entry = event_and_entry
@@ -213,10 +213,10 @@ class MatchPairLabelsView(MatchEventApiView):
     @api_operation(
         "set_contestant_labels",
         MatchEventEntrySerializer,
-        asks=PairLabelsInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PairLabelsInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        lists=True,
+        answers_list=True,
     )
     def post(self, call: ApiCall, event: Event) -> list[Contestant]:
         """Give pairs their labels before the first match, or draw them all by lot."""
@@ -247,8 +247,8 @@ class MatchWithdrawalView(MatchPairApiView):
     @api_operation(
         "withdraw_contestant",
         MatchEventEntrySerializer,
-        asks=WithdrawalInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=WithdrawalInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, event_and_entry: tuple[Event, Entry]) -> Contestant:
@@ -257,7 +257,9 @@ class MatchWithdrawalView(MatchPairApiView):
         withdraw_entry(entry, **call.cleaned, **call.who)
         return _get_contestant(event, entry.pk)
 
-    @api_operation("reinstate_contestant", MatchEventEntrySerializer, right=ClubPermission.DIRECT)
+    @api_operation(
+        "reinstate_contestant", MatchEventEntrySerializer, permission=ClubPermission.DIRECT
+    )
     def delete(self, call: ApiCall, event_and_entry: tuple[Event, Entry]) -> Contestant:
         """Reinstate a withdrawn pair with every match that it played."""
         event, entry = event_and_entry

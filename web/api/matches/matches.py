@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,14 @@ from club.services.audit_log import Source
 from scoring.laws.unusual_results import UnusualMarks
 from scoring.score_sheets.sheet_hands import DealtHand
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
-from standings.matches.slip_checks import CheckedSlip, check_of_slip, checked_slips, mark_slip
+from standings.matches.slip_checks import (
+    CheckedSlip,
+    check_of_slip,
+    checked_slip_of_match,
+    checked_slips,
+    mark_slip,
+)
+from tournament.queries.match_events import entry_labels
 from web.api.framework.base_views import MatchApiView, MatchEventApiView
 from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
@@ -36,9 +43,8 @@ from web.api.matches.sheet_hands import (
     read_sheet_hand_input,
     represent_sheet_hand,
 )
+from web.api.results.result_inputs import ChangeInputSerializer, ResultCheckInputSerializer
 from web.api.results.results import (
-    ChangeInputSerializer,
-    ResultCheckInputSerializer,
     ResultCheckSerializer,
     UnusualMarkPayload,
     UnusualMarkSerializer,
@@ -205,13 +211,13 @@ class ScoreSheetPayload:
 class MatchPayload(ScoreSheetPayload):
     """A match with its pairs, and who checked its slip."""
 
-    now: MatchEventSnapshot
+    label_of: Callable[[int], str]
     checks: Mapping[int, CheckedSlip]
 
     def __init__(
-        self, now: MatchEventSnapshot, match: MatchState, checks: Mapping[int, CheckedSlip]
+        self, label_of: Callable[[int], str], match: MatchState, checks: Mapping[int, CheckedSlip]
     ) -> None:
-        object.__setattr__(self, "now", now)
+        object.__setattr__(self, "label_of", label_of)
         object.__setattr__(self, "match", match)
         object.__setattr__(self, "checks", checks)
 
@@ -223,12 +229,12 @@ class MatchPayload(ScoreSheetPayload):
     @property
     def we(self) -> str:
         """Label of the pair in the first column."""
-        return self.now.label(self.match.pairs[0])
+        return self.label_of(self.match.pairs[0])
 
     @property
     def they(self) -> str:
         """Label of the pair in the second column."""
-        return self.now.label(self.match.pairs[1])
+        return self.label_of(self.match.pairs[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +294,7 @@ class MatchListView(MatchEventApiView):
 def _filter_matches(now: MatchEventSnapshot, cleaned: Any) -> Iterator[MatchPayload]:
     checks = checked_slips(now.pk)
     for match in (*now.matches, *now.play_offs):
-        drawn = MatchPayload(now, match, checks)
+        drawn = MatchPayload(now.label, match, checks)
         same: dict[str, Any] = {"round": match.round, "state": match.state.value}
         if "label" in cleaned and cleaned["label"].upper() not in (drawn.we, drawn.they):
             continue
@@ -301,7 +307,7 @@ def _filter_matches(now: MatchEventSnapshot, cleaned: Any) -> Iterator[MatchPayl
 class ScoreSheetApiView(MatchApiView):
     """Base view of one match; the current score sheet is in its 409 responses."""
 
-    def stands(self, call: ApiCall, table: Seating) -> Any:
+    def current_state(self, call: ApiCall, table: Seating) -> Any:
         """Returns the current score sheet."""
         return ScoreSheetSerializer(get_score_sheet_payload(table)).data
 
@@ -325,26 +331,26 @@ class MatchDetailView(ScoreSheetApiView):
 
 
 def get_match_payload(table: Seating) -> MatchPayload:
-    """Returns the match at a table with its pairs; 404 for a bye."""
-    now = match_event_snapshot(table.section.session.event_id)
-    match = next(
-        (candidate for candidate in (*now.matches, *now.play_offs) if candidate.pk == table.pk),
-        None,
-    )
+    """Returns the match at a table with its pairs; 404 for a bye. Six queries."""
+    match = match_state(table.pk)
     if match is None:
         raise Http404
-    return MatchPayload(now, match, checked_slips(now.pk))
+    labels = entry_labels(match.pairs)
+    return MatchPayload(labels.__getitem__, match, checked_slip_of_match(table.pk))
 
 
 class MatchCheckView(MatchApiView):
     """The check of an unusual slip."""
 
-    def stands(self, call: ApiCall, table: Seating) -> Any:
+    def current_state(self, call: ApiCall, table: Seating) -> Any:
         """Returns the current match, with who checked it."""
         return MatchSerializer(get_match_payload(table)).data
 
     @api_operation(
-        "check_slip", MatchSerializer, asks=ResultCheckInputSerializer, **RESULT_ENTRY_OPTIONS
+        "check_slip",
+        MatchSerializer,
+        request_body=ResultCheckInputSerializer,
+        **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, table: Seating) -> MatchPayload:
         """Confirm that the unusual totals of a slip are right; later totals are unchecked."""
@@ -361,7 +367,7 @@ class MatchHandsView(ScoreSheetApiView):
     @api_operation(
         "record_hand",
         ScoreSheetSerializer,
-        asks=ScoreSheetLineInputSerializer,
+        request_body=ScoreSheetLineInputSerializer,
         **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
@@ -385,7 +391,10 @@ class MatchUndoView(ScoreSheetApiView):
     """Undoes the newest entry."""
 
     @api_operation(
-        "undo_entry", ScoreSheetSerializer, asks=ChangeInputSerializer, **RESULT_ENTRY_OPTIONS
+        "undo_entry",
+        ScoreSheetSerializer,
+        request_body=ChangeInputSerializer,
+        **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, table: Seating) -> ScoreSheetPayload:
         """Undo the newest entry of a match, which restores the one before."""

@@ -31,7 +31,7 @@ from tournament.services.regulations.regulations import change_regulations
 from tournament.services.sessions.round_times import set_round_times, validate_round_times
 from web.api.framework.base_views import MatchEventApiView, get_match_event_or_404
 from web.api.framework.errors import invalid_field
-from web.api.framework.input_fields import CalendarDateField
+from web.api.framework.input_fields import CalendarDateField, ClockTimeField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.matches.match_event_days import MatchDayApiView, MatchDaySerializer
 
@@ -96,7 +96,7 @@ class NewMatchEventPairSerializer(serializers.Serializer[Any]):
     """Serializer for a pair that enters: two players, or none yet."""
 
     label = serializers.RegexField(  # type: ignore[assignment]
-        r"^[0-9]{1,2}[AB]$",
+        r"^([0-9]{1,2}[AB])?$",
         default="",
         allow_blank=True,
         help_text="Such as 1A; empty: a free one.",
@@ -116,7 +116,7 @@ class NewMatchEventDaySerializer(serializers.Serializer[Any]):
     date = CalendarDateField()
     rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS)
     times = serializers.ListField(
-        child=serializers.TimeField(),
+        child=ClockTimeField(),
         default=list,
         max_length=MOST_ROUNDS,
         help_text="Starting time of each round, in the club's time zone; none: no times.",
@@ -162,7 +162,7 @@ class RoundTimeSerializer(serializers.Serializer[Any]):
     """Serializer for the starting time of a round."""
 
     round = serializers.IntegerField(min_value=1, max_value=9999)
-    starts_at = serializers.TimeField(help_text="In the club's time zone.")
+    starts_at = ClockTimeField(help_text="In the club's time zone.")
 
 
 class RoundTimesInputSerializer(serializers.Serializer[Any]):
@@ -239,10 +239,10 @@ class MatchRegulationsView(MatchEventApiView):
     @api_operation(
         "change_match_regulations",
         MatchRegulationsSerializer,
-        asks=MatchRegulationsInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=MatchRegulationsInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, event: Event) -> dict[str, Any]:
         """Change regulations of a match event; every match is scored by them."""
@@ -251,7 +251,7 @@ class MatchRegulationsView(MatchEventApiView):
         changed = change_regulations(event, regulations, seen=seen, reason=reason, **call.who)
         return _represent_regulations(changed.four_hand_regulations)
 
-    def stands(self, call: ApiCall, target: Any) -> Any:
+    def current_state(self, call: ApiCall, target: Any) -> Any:
         """Returns the current regulations."""
         event = get_match_event_or_404(call.key, target.slug)
         return MatchRegulationsSerializer(_represent_regulations(event.four_hand_regulations)).data
@@ -267,8 +267,8 @@ class MatchDayTimesView(MatchDayApiView):
     @api_operation(
         "set_round_times",
         MatchDaySerializer,
-        asks=RoundTimesInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=RoundTimesInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, day: Session) -> Session:

@@ -7,21 +7,24 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework import serializers
 
+from club.queries.api_key_areas import area_of_permission
 from web.api.framework.exception_handler import PROBLEM_MEDIA_TYPE
 from web.api.framework.operations import SAFE_METHODS, ApiOperation
 from web.api.framework.pagination import PageSerializer
+from web.api.openapi.answer_examples import load_answer_examples
 
 JSON = "application/json"
+# The name of the security scheme in SPECTACULAR_SETTINGS.
+KEY_SCHEME = "key"
 BINARY_SCHEMA = {"type": "string", "format": "binary"}
 STATUS_DESCRIPTIONS = {
     400: "The request cannot be read: a parameter, a header or the body.",
-    401: "No API key, or an unknown or revoked one.",
-    403: "The API key or its member's role has no permission for this.",
+    401: "No API key, or an unknown, revoked or expired one.",
+    403: "The API key lacks the area for this, or its member's role the permission.",
     404: "Not found in this club.",
     406: "No response in an accepted media type.",
     408: "The body did not arrive in time.",
@@ -51,18 +54,6 @@ class ProblemSerializer(serializers.Serializer[Any]):
     parameters = serializers.DictField(help_text="The values in the message.")
 
 
-class ApiKeyScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """Security scheme of the API key."""
-
-    target_class = "web.api.framework.authentication.KeyAuthentication"
-    name = "key"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        """Returns the definition of a bearer token."""
-        description = "An API key of one club. A director creates it on the API keys page."
-        return {"type": "http", "scheme": "bearer", "description": description}
-
-
 class OperationSchema(AutoSchema):
     """Generates the schema of an operation from its declaration."""
 
@@ -87,20 +78,22 @@ class OperationSchema(AutoSchema):
 
     def get_summary(self) -> str:
         """Returns the first line of the docstring."""
-        return self.api_operation.says.strip().splitlines()[0]
+        return self.api_operation.description.strip().splitlines()[0]
 
     def get_description(self) -> str:  # type: ignore[override]
         """Returns the docstring with the required permission."""
-        says = " ".join(self.api_operation.says.split())
-        return f"{says} Needs the permission “{self.api_operation.right.value}”."
+        says = " ".join(self.api_operation.description.split())
+        permission = self.api_operation.permission
+        area = area_of_permission(permission, subject=self.api_view.area)
+        return f"{says} Needs the permission “{permission.value}” and a key for “{area}”."
 
     def get_auth(self) -> list[dict[str, list[str]]]:
         """Returns the scheme of the API key, with the required permission as its role."""
-        return [{ApiKeyScheme.name: [self.api_operation.right.value]}]
+        return [{KEY_SCHEME: [self.api_operation.permission.value]}]
 
     def get_request_serializer(self) -> Any:
         """Returns the serializer of the body; None for an empty object."""
-        return self.api_operation.asks
+        return self.api_operation.request_body
 
     def _map_serializer(self, serializer: Any, direction: Any, *others: Any, **more: Any) -> Any:
         """Forbids additional fields in request bodies."""
@@ -109,7 +102,7 @@ class OperationSchema(AutoSchema):
         )
         if "description" in schema:
             schema["description"] = _describe_component(schema["description"])
-        if direction == "request" and serializer.__class__ is self.api_operation.asks:
+        if direction == "request" and serializer.__class__ is self.api_operation.request_body:
             schema["additionalProperties"] = False
         return schema
 
@@ -137,9 +130,21 @@ class OperationSchema(AutoSchema):
         )
 
     def get_examples(self) -> list[OpenApiExample]:
-        """Returns the example of a request body."""
-        example = getattr(self.api_operation.asks, "example", None)
-        return [OpenApiExample("Example", example, request_only=True)] if example else []
+        """Returns an example of the request body and of the answer."""
+        return list(_operation_examples(self.api_operation))
+
+
+def _operation_examples(operation: ApiOperation) -> Iterator[OpenApiExample]:
+    if example := getattr(operation.request_body, "example", None):
+        yield OpenApiExample("Example", example, request_only=True)
+    answers = load_answer_examples()
+    if operation.name in answers:
+        yield OpenApiExample(
+            "Answer",
+            answers[operation.name],
+            response_only=True,
+            status_codes=[str(operation.status)],
+        )
 
 
 def _describe_component(docstring: str) -> str:
@@ -162,7 +167,7 @@ def _success_responses(operation: ApiOperation, method: str) -> dict[Any, Any]:
             for ending, media in operation.files.items()
         }
     response = OpenApiResponse(
-        _response_serializer(operation), description=operation.says.strip().splitlines()[0]
+        _response_serializer(operation), description=operation.description.strip().splitlines()[0]
     )
     answers: dict[Any, Any] = {(operation.status, JSON): response}
     if _has_etag(operation, method):
@@ -171,7 +176,9 @@ def _success_responses(operation: ApiOperation, method: str) -> dict[Any, Any]:
 
 
 def _response_serializer(operation: ApiOperation) -> Any:
-    if operation.answer is None or not (operation.many or operation.order or operation.lists):
+    if operation.answer is None or not (
+        operation.many or operation.order or operation.answers_list
+    ):
         return operation.answer
     answer: Any = operation.answer
     return _list_serializer(answer, paged=operation.order is not None)
@@ -199,8 +206,10 @@ def _problem_responses(operation: ApiOperation, method: str) -> dict[Any, Any]:
     statuses = READ_STATUSES if method in SAFE_METHODS else READ_STATUSES + WRITE_STATUSES
     more = (412,) * _has_etag(operation, method) + (422,) * operation.refuses
     by_status: dict[int, Any] = {status: ProblemSerializer for status in (*statuses, *more)}
-    if operation.stands and operation.answer:
-        answer: Any = operation.answer if operation.stands is True else operation.stands
+    if operation.conflict_body and operation.answer:
+        answer: Any = (
+            operation.answer if operation.conflict_body is True else operation.conflict_body
+        )
         by_status[409] = _stale_serializer(answer)
     return {
         (status, PROBLEM_MEDIA_TYPE): OpenApiResponse(
@@ -222,6 +231,10 @@ def _idempotency_key_parameter() -> OpenApiParameter:
 
 def _response_headers(operation: ApiOperation, method: str) -> Iterator[OpenApiParameter]:
     yield _response_header("Retry-After", int, "Seconds to wait.", (429, 503))
+    allowed = tuple(sorted({operation.status, *READ_STATUSES} - {401, 431, 500, 503}))
+    remaining = "Requests that remain to the key (r), and seconds until there are more (t)."
+    yield _response_header("RateLimit", str, remaining, allowed)
+    yield _response_header("RateLimit-Policy", str, "Requests (q) in so many seconds (w).", allowed)
     yield _response_header("WWW-Authenticate", str, "Bearer.", (401,))
     if _has_etag(operation, method):
         yield _response_header("ETag", str, "What to send as If-None-Match.", (200, 304))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from scoring.events.regulations import CHOICES
-from scoring.laws.adjustments import Average
 from scoring.region_presets import DEFAULT_CHOICES, OWN, REGIONS
+from scoring.teams.team_regulations import EVENT_SCALES
 
 
 def _pair_with_labels(numbers: Iterable[object]) -> list[tuple[object, object]]:
@@ -14,11 +14,12 @@ def _pair_with_labels(numbers: Iterable[object]) -> list[tuple[object, object]]:
 
 SCORING_METHODS = CHOICES["method"]
 RANKING_SCOPES = CHOICES["ranked"]
+TABLE_SIDES = ("NS", "EW")
 BOARD_UNITS = ("matchpoints", "imps", "points")
 TIE_BREAKS = CHOICES["first_tie_break"]
 PERIOD_MINUTES = _pair_with_labels(CHOICES["appeal_minutes"])
 MATCHPOINTS_OF_WIN = _pair_with_labels(CHOICES["win"])
 TEAM_SCALES = DEFAULT_CHOICES["team_scale"]
+TEAM_EVENT_SCALES = EVENT_SCALES
 PAIR_SCALES = DEFAULT_CHOICES["pair_scale"]
 REGION_NAMES = (*REGIONS, OWN)
-AVERAGES = tuple(average.value for average in Average)

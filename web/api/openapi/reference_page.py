@@ -20,7 +20,7 @@ class ReferenceField:
     name: str
     kind: str
     required: bool
-    says: str
+    description: str
     where: str = ""
 
 
@@ -31,12 +31,13 @@ class ReferenceOperation:
     key: str
     method: str
     path: str
-    says: str
-    right: str
+    description: str
+    permission: str
     parameters: tuple[ReferenceField, ...]
     body: str
     example: str
     answers: tuple[tuple[str, str, str], ...]
+    answer_example: str
 
     @property
     def parts(self) -> list[str]:
@@ -49,7 +50,7 @@ class ReferenceComponent:
     """A request body or response, field by field."""
 
     name: str
-    says: str
+    description: str
     fields: tuple[ReferenceField, ...]
 
 
@@ -87,7 +88,19 @@ def _read_operation(path: str, method: str, spec: Mapping[str, Any]) -> Referenc
         _describe_type(content["schema"]) if content else "",
         json.dumps(examples[0], indent=1) if examples else "",
         tuple(_read_responses(spec["responses"])),
+        _read_answer_example(spec["responses"]),
     )
+
+
+def _read_answer_example(responses: Mapping[str, Any]) -> str:
+    """Returns the example of the successful answer; empty for a file."""
+    examples = (
+        example["value"]
+        for answer in responses.values()
+        for media in answer.get("content", {}).values()
+        for example in media.get("examples", {}).values()
+    )
+    return next((json.dumps(value, indent=1, ensure_ascii=False) for value in examples), "")
 
 
 def _read_parameter(spec: Mapping[str, Any]) -> ReferenceField:

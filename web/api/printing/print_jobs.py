@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.http import FileResponse, Http404
@@ -18,7 +15,6 @@ from rest_framework import serializers
 from club.queries.api_keys import ApiKeyRow
 from club.queries.jobs import jobs_of_kinds
 from club.queries.permissions import ClubPermission
-from club.services.jobs.job_files import is_file_available, open_job_file
 from club.services.jobs.jobs import create_job
 from reports.documents import (
     DOCUMENT_TYPES,
@@ -33,35 +29,31 @@ from web.api.framework.base_views import (
     get_match_event_or_404,
     get_named_session,
 )
-from web.api.framework.errors import InvalidFieldError, NotFoundInClubError, invalid_field
+from web.api.framework.errors import InvalidFieldError, invalid_field
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.printing.documents import AnyAcceptMixin
-from web.shared.messages.errors.error_text import job_error_message
+from web.api.printing.job_responses import (
+    JOB_STATES,
+    JobPayload,
+    JobProgressSerializer,
+    download_file_of_job,
+    open_file_of_job,
+)
 
 if TYPE_CHECKING:
     from club.models import Club, Job
 
 SET_DOCUMENTS: tuple[Any, ...] = (*DOCUMENT_TYPES, *TOURNAMENT_PAPERS)
 PRINT_SET_KINDS = (PRINT_SET, TOURNAMENT_SET)
-JOB_STATES = ("waiting", "running", "done", "failed")
 SET_FILE_TYPES = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "zip")}
 
 
-class PrintJobSerializer(serializers.Serializer[Any]):
+class PrintJobSerializer(JobProgressSerializer):
     """Serializer for a print job: its progress, and the error if it failed."""
 
-    id = serializers.IntegerField(source="pk")
     kind = serializers.ChoiceField(choices=PRINT_SET_KINDS)
-    state = serializers.ChoiceField(choices=JOB_STATES)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
     documents = serializers.ListField(child=serializers.CharField())
-    requested_at = serializers.DateTimeField(source="asked_at")
-    error = serializers.CharField(help_text="The error message; empty without one.")
-    has_file = serializers.BooleanField(
-        source="file", help_text="Whether the file can be downloaded; it is kept for some weeks."
-    )
 
 
 class PrintJobFilter(serializers.Serializer[Any]):
@@ -86,34 +78,15 @@ class PrintSetInputSerializer(serializers.Serializer[Any]):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PrintJobPayload:
+class PrintJobPayload(JobPayload):
     """A print job in the response."""
 
-    job: Job
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.job, name)
+    __slots__ = ()
 
     @property
     def documents(self) -> list[str]:
         """Documents of the print set."""
         return list(self.job.arguments.get("papers", ()))
-
-    @property
-    def error(self) -> str:
-        """Message of the print set's error; empty without one."""
-        return job_error_message(self.job.error)
-
-    @property
-    def file(self) -> bool:
-        """Whether the file can be downloaded."""
-        return is_file_available(self.job)
-
-    @property
-    def asked_at(self) -> datetime:
-        """Time at which the print set was requested."""
-        return self.job.asked_at
 
 
 class PrintJobApiView(ClubApiView):
@@ -139,7 +112,7 @@ class PrintJobListView(ClubApiView):
         PrintJobSerializer,
         filters=PrintJobFilter,
         order=CursorOrder(falling=True),
-        wraps=PrintJobPayload,
+        wrap_row=PrintJobPayload,
     )
     def get(self, call: ApiCall, club: Club) -> Any:
         """List the print jobs of the club, newest first."""
@@ -148,8 +121,8 @@ class PrintJobListView(ClubApiView):
     @api_operation(
         "create_print_set",
         PrintJobSerializer,
-        asks=PrintSetInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PrintSetInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=ACCEPTED,
     )
     def post(self, call: ApiCall, club: Club) -> PrintJobPayload:
@@ -209,11 +182,8 @@ class PrintJobFileView(AnyAcceptMixin, PrintJobApiView):
         job, ending = job_and_ending
         if ending not in SET_FILE_TYPES:
             raise Http404
-        file = open_job_file(job)
-        if file is None:
-            raise NotFoundInClubError("no_job_file", state=job.state)
         if ending == "zip":
-            return FileResponse(file, as_attachment=True, filename=Path(str(job.file.name)).name)
-        with file:
+            return download_file_of_job(job)
+        with open_file_of_job(job) as file:
             pdf = extract_print_set_pdf(file)
         return FileResponse(BytesIO(pdf.content), as_attachment=True, filename=pdf.name)

@@ -31,7 +31,7 @@ from web.api.results.outcomes import (
     read_outcome,
     represent_outcome,
 )
-from web.api.results.results import MAX_VERSION, ChangeInputSerializer
+from web.api.results.result_inputs import MAX_VERSION, ChangeInputSerializer
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -49,15 +49,18 @@ class CheckedBoardSerializer(serializers.Serializer[Any]):
     board = serializers.IntegerField()
     state = serializers.ChoiceField(
         choices=STATES,
-        help_text="missing: not keyed again; waiting: no result; own: one person keyed both.",
+        help_text="missing: not keyed again; removed: keyed, then removed; waiting: no result; "
+        "own: one person keyed both.",
     )
     version = serializers.IntegerField(help_text="Of the result; send it as `seen` to settle.")
     outcome = OutcomeSerializer(allow_null=True, help_text="The result.")
     check_version = serializers.IntegerField(
         help_text="Of the check entry, 0 without one; send it as `seen` to key it."
     )
-    check_outcome = OutcomeSerializer(allow_null=True, help_text="The check entry.")
-    check_by = serializers.CharField(help_text="Who keyed it; empty without one.")
+    check_outcome = OutcomeSerializer(
+        allow_null=True, help_text="The check entry; null if removed."
+    )
+    check_by = serializers.CharField(help_text="Who keyed or removed it; empty without one.")
     check_at = serializers.DateTimeField(allow_null=True)
     settled_by = serializers.CharField(help_text="Who settled the difference; else empty.")
     taken = serializers.BooleanField(help_text="The check entry was taken, not the result.")
@@ -68,7 +71,9 @@ class CheckProgressSerializer(serializers.Serializer[Any]):
 
     checked = serializers.IntegerField(help_text="Boards whose check is equal or settled.")
     boards = serializers.IntegerField(help_text="Boards to check; rulings are left out.")
-    keyed = CheckedBoardSerializer(many=True, help_text="Boards with a check entry.")
+    keyed = CheckedBoardSerializer(
+        many=True, help_text="Boards with a check entry, even a removed one."
+    )
 
 
 class CheckEntryInputSerializer(OutcomeInputSerializer):
@@ -77,6 +82,15 @@ class CheckEntryInputSerializer(OutcomeInputSerializer):
     example = {"seen": 0, "entry": "4SN="}
     seen = serializers.IntegerField(
         min_value=0, max_value=MAX_VERSION, help_text="The `check_version` that was read."
+    )
+
+
+class CheckRemovalInputSerializer(serializers.Serializer[Any]):
+    """Serializer for the removal of a check entry."""
+
+    example = {"seen": 1}
+    seen = serializers.IntegerField(
+        min_value=1, max_value=MAX_VERSION, help_text="The `check_version` that was read."
     )
 
 
@@ -194,7 +208,7 @@ class CheckProgressView(SessionApiView):
 class CheckEntryApiView(TableResultApiView):
     """Base view of one check entry; its 409 responses have the current state."""
 
-    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
+    def current_state(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
         """Returns both versions for a 409 response."""
         return CheckedBoardSerializer(_represent_checked_board(board_in_play)).data
 
@@ -205,16 +219,29 @@ class CheckEntryView(CheckEntryApiView):
     @api_operation(
         "key_check_entry",
         CheckedBoardSerializer,
-        asks=CheckEntryInputSerializer,
+        request_body=CheckEntryInputSerializer,
         **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> CheckedBoardPayload:
         """Key a result a second time; the result stays as it is."""
         read = read_outcome(call.cleaned)
-        request = ChangeRequest(
-            call.cleaned["seen"], call.own_id, call.key.user, Source.API, role=call.key.role
-        )
+        request = _check_request(call)
         key_check_entry(board_in_play.seating_board, read.outcome, request, lead=read.lead)
+        return _represent_checked_board(board_in_play)
+
+
+class CheckRemovalView(CheckEntryApiView):
+    """Removal of one check entry."""
+
+    @api_operation(
+        "remove_check_entry",
+        CheckedBoardSerializer,
+        request_body=CheckRemovalInputSerializer,
+        **RESULT_ENTRY_OPTIONS,
+    )
+    def post(self, call: ApiCall, board_in_play: EntryBoard) -> CheckedBoardPayload:
+        """Remove a check entry; it stays in the list as removed."""
+        key_check_entry(board_in_play.seating_board, None, _check_request(call))
         return _represent_checked_board(board_in_play)
 
 
@@ -224,10 +251,10 @@ class CheckSettlementView(CheckEntryApiView):
     @api_operation(
         "settle_check_entry",
         CheckedBoardSerializer,
-        asks=CheckSettlementInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=CheckSettlementInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> CheckedBoardPayload:
         """Take the check entry as a correction of the result, or keep the result."""
@@ -238,6 +265,13 @@ class CheckSettlementView(CheckEntryApiView):
             is_taken=call.cleaned["take"] == "check",
         )
         return _represent_checked_board(board_in_play)
+
+
+def _check_request(call: ApiCall) -> ChangeRequest:
+    """Returns the change request of a check entry, which has no reason."""
+    return ChangeRequest(
+        call.cleaned["seen"], call.own_id, call.key.user, Source.API, role=call.key.role
+    )
 
 
 def _represent_checked_board(board_in_play: EntryBoard) -> CheckedBoardPayload:

@@ -28,7 +28,7 @@ from web.api.framework.errors import invalid_field
 from web.api.framework.input_fields import Base64Field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
-from web.api.results.results import MAX_VERSION
+from web.api.results.result_inputs import MAX_VERSION
 
 if TYPE_CHECKING:
     from boards.models import Board
@@ -39,7 +39,11 @@ if TYPE_CHECKING:
 MAX_FILE_LENGTH = 60_000
 BOARD_NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 MAX_DEAL_LENGTH = 120
-DEAL_OPTIONS: dict[str, Any] = {"right": ClubPermission.DIRECT, "status": CREATED, "stands": True}
+DEAL_OPTIONS: dict[str, Any] = {
+    "permission": ClubPermission.DIRECT,
+    "status": CREATED,
+    "conflict_body": True,
+}
 
 
 class DealtHandSerializer(serializers.Serializer[Any]):
@@ -149,7 +153,7 @@ class BoardDealPayload:
     """A board with its deal in the response."""
 
     row: Board
-    stands: Row | None
+    current: Row | None
 
     @property
     def board(self) -> int:
@@ -169,17 +173,17 @@ class BoardDealPayload:
     @property
     def version(self) -> int:
         """Current version of the deal; 0 if there never was one."""
-        return self.stands.version if self.stands else 0
+        return self.current.version if self.current else 0
 
     @property
     def deal(self) -> str | None:
         """All four hands of the deal in one line."""
-        return (self.stands.cards or None) if self.stands else None
+        return (self.current.cards or None) if self.current else None
 
     @property
     def hands(self) -> list[DealtHandPayload] | None:
         """The four hands, clockwise from North."""
-        deal = self.stands.hands if self.stands else None
+        deal = self.current.hands if self.current else None
         if deal is None:
             return None
         hands = deal.hands.items()
@@ -195,9 +199,9 @@ class BoardDealPayload:
     @property
     def double_dummy_source(self) -> str | None:
         """Where the tricks come from; null if they are not known."""
-        if self.stands is None or self._tricks is None:
+        if self.current is None or self._tricks is None:
             return None
-        return "file" if self.stands.double_dummy else "computed"
+        return "file" if self.current.double_dummy else "computed"
 
     @property
     def par(self) -> int | None:
@@ -207,7 +211,7 @@ class BoardDealPayload:
     @property
     def par_contracts(self) -> list[str]:
         """Contracts that score par."""
-        hands = self.stands.hands if self.stands else None
+        hands = self.current.hands if self.current else None
         if hands is None:
             return []
         dealer = Direction(self.row.dealer)
@@ -217,11 +221,11 @@ class BoardDealPayload:
 
     @property
     def _tricks(self) -> DoubleDummy | None:
-        if self.stands is None:
+        if self.current is None:
             return None
         return double_dummy_of_board(
-            getattr(self.stands, "known_tricks", ""),
-            self.stands.par,
+            getattr(self.current, "known_tricks", ""),
+            self.current.par,
             Direction(self.row.dealer),
             self.row.vulnerable_sides,
         )
@@ -229,7 +233,7 @@ class BoardDealPayload:
     @property
     def recorded_at(self) -> datetime | None:
         """Time of the current version."""
-        return self.stands.recorded_at if self.stands else None
+        return self.current.recorded_at if self.current else None
 
 
 class DealListView(SessionApiView):
@@ -242,11 +246,13 @@ class DealListView(SessionApiView):
         """List the boards of a session, each with its deal if known."""
         return list(_list_board_deals(session))
 
-    def stands(self, call: ApiCall, session: Session) -> Any:
+    def current_state(self, call: ApiCall, session: Session) -> Any:
         """Returns the current deals of all boards."""
         return SavedDealsSerializer(_represent_saved_deals(session, [], None)).data
 
-    @api_operation("save_deals", SavedDealsSerializer, asks=DealFileInputSerializer, **DEAL_OPTIONS)
+    @api_operation(
+        "save_deals", SavedDealsSerializer, request_body=DealFileInputSerializer, **DEAL_OPTIONS
+    )
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
         """Save the deals of a file: all of them, or none if one is invalid."""
         file = preview_deal_file(session, _read_file_content(call.cleaned))
@@ -269,7 +275,9 @@ class DealDetailView(SessionApiView):
         session = super().find(key, **kwargs)
         return session, _get_board_deal(session, kwargs["board"])
 
-    def stands(self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]) -> Any:
+    def current_state(
+        self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]
+    ) -> Any:
         """Returns the current deal for a 409 response."""
         return DealSerializer(
             _get_board_deal(session_and_board[0], session_and_board[1].board)
@@ -282,7 +290,7 @@ class DealDetailView(SessionApiView):
         """Read the deal of one board."""
         return session_and_board[1]
 
-    @api_operation("save_deal", DealSerializer, asks=DealInputSerializer, **DEAL_OPTIONS)
+    @api_operation("save_deal", DealSerializer, request_body=DealInputSerializer, **DEAL_OPTIONS)
     def post(
         self, call: ApiCall, session_and_board: tuple[Session, BoardDealPayload]
     ) -> BoardDealPayload:

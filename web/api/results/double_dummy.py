@@ -54,7 +54,7 @@ class DoubleDummyView(SessionApiView):
     @api_operation(
         "compute_double_dummy",
         DoubleDummyProgressSerializer,
-        right=ClubPermission.DIRECT,
+        permission=ClubPermission.DIRECT,
         status=ACCEPTED,
     )
     def post(self, call: ApiCall, session: Session) -> DoubleDummyState:
@@ -63,7 +63,7 @@ class DoubleDummyView(SessionApiView):
         return double_dummy_state(session)
 
     @api_operation(
-        "cancel_double_dummy", DoubleDummyProgressSerializer, right=ClubPermission.DIRECT
+        "cancel_double_dummy", DoubleDummyProgressSerializer, permission=ClubPermission.DIRECT
     )
     def delete(self, call: ApiCall, session: Session) -> DoubleDummyState:
         """Cancel the computation; tables that are ready stay."""
@@ -79,7 +79,7 @@ class ComputedTablesView(SessionApiView):
     @api_operation(
         "prefer_computed_tables",
         DoubleDummyProgressSerializer,
-        right=ClubPermission.DIRECT,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, session: Session) -> DoubleDummyState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -28,42 +28,38 @@ from boards.services.results import (
     undo_result,
 )
 from club.services.audit_log import Source
-from reports.content.cells import pair_names
+from standings.previews.drawn_rounds import read_contest_with, round_drawn_from
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
 from standings.unusual_marks_of_session import UnusualMarks, marks_at_table
 from web.api.framework.base_views import SessionApiView, TableResultApiView
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
+from web.api.results.drawn_rounds import (
+    DrawnRoundPayload,
+    DrawnRoundSerializer,
+    contest_before_write,
+    warnings_after_write,
+)
 from web.api.results.outcomes import (
-    OutcomeInputSerializer,
     OutcomePayload,
     OutcomeSerializer,
     read_outcome,
     represent_outcome,
 )
+from web.api.results.result_inputs import (
+    ChangeInputSerializer,
+    ResultCheckInputSerializer,
+    ResultInputSerializer,
+    ResultMoveInputSerializer,
+    ResultUndoInputSerializer,
+)
+from web.api.results.result_sides import SidePayload, SideSerializer, represent_side
 from web.shared.messages.unusual_mark_texts import describe_unusual_mark
 
 if TYPE_CHECKING:
+    from standings.previews.drawn_rounds import AnyContest
     from tournament.models import Session
-
-# The database's column is a 16-bit integer.
-MAX_VERSION = 32_767
-
-
-class SideSerializer(serializers.Serializer[Any]):
-    """Serializer for a pair, or the two players of an individual, that held one side's cards."""
-
-    pair = serializers.IntegerField(
-        source="place",
-        allow_null=True,
-        help_text="Id of the pair in this session; null in an individual.",
-    )
-    label = serializers.CharField(help_text="3, 3 NS, or B3 with several sections; 3-7 of two.")  # type: ignore[assignment]
-    players = serializers.ListField(
-        child=serializers.IntegerField(),
-        help_text="Ids of both players in an individual, North's or East's first; else empty.",
-    )
 
 
 class UnusualMarkSerializer(serializers.Serializer[Any]):
@@ -90,6 +86,22 @@ class TableResultSerializer(serializers.Serializer[Any]):
     outcome = OutcomeSerializer(allow_null=True)
     unusual = UnusualMarkSerializer(many=True, help_text="Reasons to check the result.")
     recorded_at = serializers.DateTimeField(allow_null=True)
+
+
+class ChangedResultSerializer(TableResultSerializer):
+    """Serializer for a result after a write, with warnings about rounds that are drawn already."""
+
+    drawn_rounds = DrawnRoundSerializer(
+        many=True, help_text="Matches that the write changed though a later round is drawn."
+    )
+
+
+# Options of every operation that answers with a changed result: its 409 responses have what is
+# recorded, which no write has changed.
+CHANGED_RESULT_OPTIONS: dict[str, Any] = {
+    **RESULT_ENTRY_OPTIONS,
+    "conflict_body": TableResultSerializer,
+}
 
 
 class ResultCheckSerializer(serializers.Serializer[Any]):
@@ -124,6 +136,11 @@ class ResultHistorySerializer(ResultSerializer):
     """Serializer for a result with all its versions, newest first."""
 
     versions = ResultVersionSerializer(many=True)
+    next_drawn_round = serializers.IntegerField(
+        allow_null=True,
+        help_text="Of Swiss and knock-outs: the round that is already drawn from this result. A "
+        "correction changes the standings, not that draw.",
+    )
 
 
 class ResultFilter(serializers.Serializer[Any]):
@@ -145,63 +162,6 @@ class ResultFilter(serializers.Serializer[Any]):
     )
 
 
-class ChangeInputSerializer(serializers.Serializer[Any]):
-    """Fields of every change: the version seen, and a reason if required."""
-
-    seen = serializers.IntegerField(
-        min_value=0,
-        max_value=MAX_VERSION,
-        help_text="The version that was read; 0 if nothing was recorded.",
-    )
-    reason = serializers.CharField(
-        default="", allow_blank=True, max_length=200, help_text="Required after the release."
-    )
-    confirmed = serializers.BooleanField(
-        default=False, help_text="Required after the correction period (Law 79C)."
-    )
-
-
-class ResultInputSerializer(ChangeInputSerializer, OutcomeInputSerializer):
-    """Serializer for a new or corrected result: `entry`, or its separate fields."""
-
-    example = {"seen": 0, "entry": "4SN="}
-
-
-class ResultCheckInputSerializer(serializers.Serializer[Any]):
-    """Serializer for the check of an unusual result; false withdraws it."""
-
-    example = {"seen": 1}
-    seen = serializers.IntegerField(
-        min_value=1, max_value=MAX_VERSION, help_text="The version that is checked."
-    )
-    checked = serializers.BooleanField(default=True, help_text="false withdraws the check.")
-
-
-class ResultUndoInputSerializer(ChangeInputSerializer):
-    """Serializer for the undo of a result."""
-
-    example = {"seen": 2, "reason": "Scored to the wrong board"}
-    to = serializers.IntegerField(
-        required=False,
-        min_value=0,
-        max_value=MAX_VERSION,
-        help_text="Version to restore, 0 for no result. Left out: the one before the last entry "
-        "that was not undone; an undo after an undo goes one entry further back.",
-    )
-
-
-class ResultMoveInputSerializer(ChangeInputSerializer):
-    """Serializer for where a result belongs."""
-
-    example = {"seen": 1, "target": 118, "target_seen": 0, "reason": "Wrong board on the slip"}
-    target = serializers.IntegerField(
-        min_value=1, max_value=2**63 - 1, help_text="Id of the result that it should be."
-    )
-    target_seen = serializers.IntegerField(
-        min_value=0, max_value=MAX_VERSION, help_text="The version that was read there."
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class UnusualMarkPayload:
     """A reason to check a result: its code and text."""
@@ -212,20 +172,12 @@ class UnusualMarkPayload:
 
 
 @dataclass(frozen=True, slots=True)
-class SidePayload:
-    """A pair by its id in the session, or both players of an individual by theirs."""
-
-    place: int | None
-    label: str
-    players: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class TableResultPayload:
     """A result in the response to a write."""
 
     cell: TableResult
     marks: UnusualMarks
+    drawn_rounds: tuple[DrawnRoundPayload, ...] = field(default=(), kw_only=True)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.cell, name)
@@ -260,6 +212,7 @@ class ResultPayload(TableResultPayload):
 
     now: SessionSnapshot
     versions: tuple[ResultVersionPayload, ...] = ()
+    next_drawn_round: int | None = None
 
     @property
     def checked(self) -> CheckedResult | None:
@@ -287,16 +240,6 @@ class ResultVersionPayload:
     source: str
     recorded_at: datetime
     reason: str
-
-
-def represent_side(now: SessionSnapshot, place: int | None) -> SidePayload | None:
-    """Returns who held a side's cards; None if nobody did."""
-    if place is None:
-        return None
-    label = pair_names.pair_label(now, place)
-    if now.individual:
-        return SidePayload(None, label, now.contestants(place))
-    return SidePayload(place, label)
 
 
 class ResultListView(SessionApiView):
@@ -334,7 +277,7 @@ def _filter_results(now: SessionSnapshot, cleaned: Any) -> Iterator[TableResult]
 class ResultChangeApiView(TableResultApiView):
     """Base view of one result; its 409 responses have the current state."""
 
-    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
+    def current_state(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
         """Returns the current result for a 409 response."""
         newest = next(reversed(result_versions(board_in_play.seating_board)), None)
         return TableResultSerializer(_represent_table_result(board_in_play, newest)).data
@@ -346,51 +289,59 @@ class ResultDetailView(ResultChangeApiView):
     @api_operation("result", ResultHistorySerializer)
     def get(self, call: ApiCall, board_in_play: EntryBoard) -> ResultPayload:
         """Read one result with all its versions."""
-        now = snapshot_of_session(board_in_play.seating_board.seating.section.session_id)
+        session = board_in_play.seating_board.seating.section.session
+        now = snapshot_of_session(session.pk)
         cell = next(row for row in now.cells if row.pk == board_in_play.cell.pk)
         past = (
             _represent_version(board_in_play, row)
             for row in reversed(result_versions(board_in_play.seating_board))
         )
-        return ResultPayload(cell, now.marks_of(cell), now, tuple(past))
+        contest = read_contest_with(session, now)
+        drawn = round_drawn_from(contest, cell.round) if contest else None
+        return ResultPayload(cell, now.marks_of(cell), now, tuple(past), drawn)
 
     @api_operation(
-        "record_result", TableResultSerializer, asks=ResultInputSerializer, **RESULT_ENTRY_OPTIONS
+        "record_result",
+        ChangedResultSerializer,
+        request_body=ResultInputSerializer,
+        **CHANGED_RESULT_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
         """Record or correct a result; only a director can give an award."""
-        read = read_outcome(call.cleaned)
-        details: dict[str, Any] = {"lead": read.lead, "why": read.why, "play_at": read.play_at}
-        board = board_in_play.seating_board
-        return _represent_table_result(
-            board_in_play, record_result(board, read.outcome, call.request, **details)
-        )
+        return record_read_outcome(call, board_in_play)
 
 
 class ResultUndoView(ResultChangeApiView):
     """Undoes a result."""
 
     @api_operation(
-        "undo_result", TableResultSerializer, asks=ResultUndoInputSerializer, **RESULT_ENTRY_OPTIONS
+        "undo_result",
+        ChangedResultSerializer,
+        request_body=ResultUndoInputSerializer,
+        **CHANGED_RESULT_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
         """Undo the last entry, or go back to an earlier version."""
         to = call.cleaned.get("to")
         if to is not None and to >= call.cleaned["seen"] > 0:
             raise invalid_field("to", _("Send a version before the one that is undone."))
+        before = contest_before_write(board_in_play, seen=call.cleaned["seen"])
         row = undo_result(board_in_play.seating_board, call.request, to=to)
-        return _represent_table_result(board_in_play, row)
+        return _represent_changed_result(board_in_play, row, before)
 
 
 class ResultCheckView(ResultChangeApiView):
     """The check of an unusual result."""
 
-    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
+    def current_state(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
         """Returns the current result, with who checked it."""
         return ResultSerializer(_represent_result(board_in_play)).data
 
     @api_operation(
-        "check_result", ResultSerializer, asks=ResultCheckInputSerializer, **RESULT_ENTRY_OPTIONS
+        "check_result",
+        ResultSerializer,
+        request_body=ResultCheckInputSerializer,
+        **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> ResultPayload:
         """Confirm that an unusual result is right; later versions are unchecked."""
@@ -406,33 +357,36 @@ class ResultSwapSidesView(ResultChangeApiView):
 
     @api_operation(
         "swap_result_sides",
-        TableResultSerializer,
-        asks=ChangeInputSerializer,
-        **RESULT_ENTRY_OPTIONS,
+        ChangedResultSerializer,
+        request_body=ChangeInputSerializer,
+        **CHANGED_RESULT_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
         """Record that the pairs sat in each other's seats; contract and tricks stay."""
-        return _represent_table_result(
-            board_in_play, swap_result_sides(board_in_play.seating_board, call.request)
-        )
+        before = contest_before_write(board_in_play, seen=call.cleaned["seen"])
+        row = swap_result_sides(board_in_play.seating_board, call.request)
+        return _represent_changed_result(board_in_play, row, before)
 
 
 class ResultMoveView(ResultChangeApiView):
     """Moves a result to the table and board that really played it."""
 
-    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
+    def current_state(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
         """Returns the current result of the place that has changed: this one, or the target."""
-        current = super().stands(call, board_in_play)
+        current = super().current_state(call, board_in_play)
         if current["version"] != call.cleaned["seen"]:
             return current
         session = board_in_play.seating_board.seating.section.session_id
         target = entry_board_of_member(
             call.key.user, call.key.club.slug, session, call.cleaned["target"]
         )
-        return current if target is None else super().stands(call, target)
+        return current if target is None else super().current_state(call, target)
 
     @api_operation(
-        "move_result", TableResultSerializer, asks=ResultMoveInputSerializer, **RESULT_ENTRY_OPTIONS
+        "move_result",
+        ChangedResultSerializer,
+        request_body=ResultMoveInputSerializer,
+        **CHANGED_RESULT_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
         """Move a result to another table or board; its result comes back, if it has one.
@@ -443,13 +397,33 @@ class ResultMoveView(ResultChangeApiView):
         target = seating_board_of_session(session, call.cleaned["target"])
         if target is None:
             raise invalid_field("target", _("Send the id of another result of this session."))
+        before = contest_before_write(board_in_play, seen=call.cleaned["seen"])
         row = move_result(
             board_in_play.seating_board,
             target,
             call.request,
             target_seen=call.cleaned["target_seen"],
         )
-        return _represent_table_result(board_in_play, row)
+        return _represent_changed_result(board_in_play, row, before, target.pk)
+
+
+def record_read_outcome(call: ApiCall, board_in_play: EntryBoard) -> TableResultPayload:
+    """Records the result of a body, or corrects the one there is."""
+    read = read_outcome(call.cleaned)
+    details: dict[str, Any] = {"lead": read.lead, "why": read.why, "play_at": read.play_at}
+    before = contest_before_write(board_in_play, seen=call.cleaned["seen"])
+    row = record_result(board_in_play.seating_board, read.outcome, call.request, **details)
+    return _represent_changed_result(board_in_play, row, before)
+
+
+def _represent_changed_result(
+    board_in_play: EntryBoard,
+    row: ResultOrRuling,
+    before: AnyContest | None,
+    *others: int,
+) -> TableResultPayload:
+    changed = _represent_table_result(board_in_play, row)
+    return replace(changed, drawn_rounds=warnings_after_write(board_in_play, before, *others))
 
 
 def _represent_table_result(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from boards.queries.table_results import TableResult
@@ -17,6 +18,15 @@ from scoring.notation.ruling_text import write_ruling
 
 RULING_KINDS = ("averages", "assigned", "cancelled")
 AVERAGE_VALUES = tuple(each.value for each in Average)
+
+
+# A pattern and no list of values: generators of clients make one name of "A+" and "A-".
+@extend_schema_field({"type": "string", "pattern": r"^A[+-]?$"})
+class AverageField(serializers.ChoiceField):
+    """An average of Law 12C2: A+, A or A-."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=AVERAGE_VALUES, **kwargs)
 
 
 class WeightedScoreSerializer(serializers.Serializer[Any]):
@@ -32,8 +42,8 @@ class RulingSerializer(serializers.Serializer[Any]):
 
     mark = serializers.ChoiceField(choices=list(MARKS.values()), help_text="As in every list.")
     law = serializers.CharField()
-    average_north_south = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True)
-    average_east_west = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True)
+    average_north_south = AverageField(allow_null=True)
+    average_east_west = AverageField(allow_null=True)
     north_south = WeightedScoreSerializer(many=True, allow_null=True)
     east_west = WeightedScoreSerializer(many=True, allow_null=True)
 

@@ -20,12 +20,8 @@ from scoring.laws.outcome import ContractResult
 from standings.unusual_marks_of_session import marks_at_table
 from web.api.framework.base_views import TableResultApiView
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
-from web.api.results.results import (
-    MAX_VERSION,
-    ChangeInputSerializer,
-    TableResultPayload,
-    TableResultSerializer,
-)
+from web.api.results.result_inputs import MAX_VERSION, ChangeInputSerializer
+from web.api.results.results import TableResultPayload, TableResultSerializer
 
 
 class TableRecordSerializer(serializers.Serializer[Any]):
@@ -65,7 +61,7 @@ class TableRecordInputSerializer(ChangeInputSerializer):
 class TableRecordView(TableResultApiView):
     """Auction and play of one board at one table."""
 
-    def stands(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
+    def current_state(self, call: ApiCall, board_in_play: EntryBoard) -> Any:
         """Returns the current record and result."""
         return TableRecordSerializer(_represent_table_record(board_in_play)).data
 
@@ -77,7 +73,7 @@ class TableRecordView(TableResultApiView):
     @api_operation(
         "note_table_record",
         TableRecordSerializer,
-        asks=TableRecordInputSerializer,
+        request_body=TableRecordInputSerializer,
         **RESULT_ENTRY_OPTIONS,
     )
     def post(self, call: ApiCall, board_in_play: EntryBoard) -> dict[str, Any]:

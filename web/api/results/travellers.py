@@ -26,7 +26,7 @@ from web.api.framework.exact_numbers import ExactNumberSerializer, represent_num
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.results.outcomes import OutcomePayload, OutcomeSerializer, represent_outcome
-from web.api.results.results import SidePayload, SideSerializer, represent_side
+from web.api.results.result_sides import SidePayload, SideSerializer, represent_side
 
 if TYPE_CHECKING:
     from tournament.models import Session

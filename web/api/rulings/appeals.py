@@ -27,7 +27,8 @@ from web.api.framework.base_views import SessionApiView, get_session_or_404
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
-from web.api.results.results import MAX_VERSION, TableResultPayload, TableResultSerializer
+from web.api.results.result_inputs import MAX_VERSION
+from web.api.results.results import TableResultPayload, TableResultSerializer
 from web.api.sessions.pairs import get_named_pair
 
 if TYPE_CHECKING:
@@ -39,9 +40,9 @@ MAX_ID = 2**63 - 1
 LONGEST_LAW = 20
 LONGEST_REASON = 200
 APPEAL_OPTIONS: dict[str, Any] = {
-    "right": ClubPermission.DIRECT,
+    "permission": ClubPermission.DIRECT,
     "status": CREATED,
-    "stands": TableResultSerializer,
+    "conflict_body": TableResultSerializer,
 }
 SEEN_HELP = "The version of the result that stood when this was decided."
 
@@ -150,11 +151,13 @@ class AppealListView(SessionApiView):
         """List the appeals of a session with their decisions."""
         return _list_appeals(session)
 
-    def stands(self, call: ApiCall, session: Session) -> Any:
+    def current_state(self, call: ApiCall, session: Session) -> Any:
         """Returns the current result of the appealed board for a 409 response."""
         return _represent_current_result(call, session.pk, call.cleaned["result"])
 
-    @api_operation("lodge_appeal", AppealSerializer, asks=AppealInputSerializer, **APPEAL_OPTIONS)
+    @api_operation(
+        "lodge_appeal", AppealSerializer, request_body=AppealInputSerializer, **APPEAL_OPTIONS
+    )
     def post(self, call: ApiCall, session: Session) -> AppealPayload:
         """Lodge an appeal for a pair against the ruling at its table."""
         cleaned = call.cleaned
@@ -177,12 +180,14 @@ class AppealHearingView(SessionApiView):
             raise Http404
         return session, row
 
-    def stands(self, call: ApiCall, session_and_appeal: tuple[Session, Appeal]) -> Any:
+    def current_state(self, call: ApiCall, session_and_appeal: tuple[Session, Appeal]) -> Any:
         """Returns the current result of the appeal for a 409 response."""
         session, row = session_and_appeal
         return _represent_current_result(call, session.pk, row.seating_board_id)
 
-    @api_operation("decide_appeal", AppealSerializer, asks=HearingInputSerializer, **APPEAL_OPTIONS)
+    @api_operation(
+        "decide_appeal", AppealSerializer, request_body=HearingInputSerializer, **APPEAL_OPTIONS
+    )
     def post(self, call: ApiCall, session_and_appeal: tuple[Session, Appeal]) -> AppealPayload:
         """Record the decision of an appeal, once."""
         session, row = session_and_appeal

@@ -24,7 +24,7 @@ from standings.snapshot_cache import cached_snapshot_of
 from web.api.framework.base_views import SessionApiView, get_session_or_404
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.results.results import MAX_VERSION
+from web.api.results.result_inputs import MAX_VERSION
 from web.api.rulings.rulings import (
     RulingEffectsSerializer,
     describe_missing_result,
@@ -119,7 +119,7 @@ class FouledBoardApiView(SessionApiView):
             raise Http404
         return BoardTableResults(session, kwargs["board"], cells)
 
-    def stands(self, call: ApiCall, board: BoardTableResults) -> Any:
+    def current_state(self, call: ApiCall, board: BoardTableResults) -> Any:
         """Returns the current groups of a fouled board for a 409 response."""
         session = get_session_or_404(call.key, board.session.pk)
         return FouledBoardSerializer(_represent_fouled_board(session, board)).data
@@ -136,10 +136,10 @@ class FouledBoardView(FouledBoardApiView):
     @api_operation(
         "foul_board",
         FouledBoardSerializer,
-        asks=FouledBoardInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=FouledBoardInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, board: BoardTableResults) -> FouledBoardPayload:
         """Record which tables had which cards (Law 87), or withdraw that."""
@@ -161,9 +161,9 @@ class FouledBoardPreviewView(FouledBoardApiView):
     @api_operation(
         "preview_fouled_board",
         RulingEffectsSerializer,
-        asks=FouledBoardInputSerializer,
-        right=ClubPermission.DIRECT,
-        stands=FouledBoardSerializer,
+        request_body=FouledBoardInputSerializer,
+        permission=ClubPermission.DIRECT,
+        conflict_body=FouledBoardSerializer,
     )
     def post(self, call: ApiCall, board: BoardTableResults) -> dict[str, Any]:
         """Preview the effect of scoring the groups apart; nothing is recorded."""

@@ -115,8 +115,8 @@ class PenaltyListView(SessionApiView):
     @api_operation(
         "give_penalty",
         PenaltySerializer,
-        asks=PenaltyInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PenaltyInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, session: Session) -> PenaltyPayload:
@@ -146,8 +146,8 @@ class PenaltyWithdrawalView(SessionApiView):
     @api_operation(
         "withdraw_penalty",
         PenaltySerializer,
-        asks=PenaltyWithdrawalInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PenaltyWithdrawalInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(

@@ -19,7 +19,7 @@ from scoring.laws.outcome import Award
 from scoring.notation.ruling_text import read_weighted_results
 from web.api.framework.errors import InvalidFieldError
 from web.api.results.outcomes import AwardSerializer
-from web.api.results.ruling_serializers import AVERAGE_VALUES
+from web.api.results.ruling_serializers import AverageField
 
 WITHDRAW = "withdraw"
 RULING_INPUT_KINDS = ("averages", "award", "assigned", "split", "cancelled", WITHDRAW)
@@ -28,8 +28,8 @@ RULING_INPUT_KINDS = ("averages", "award", "assigned", "split", "cancelled", WIT
 class AveragesInputSerializer(serializers.Serializer[Any]):
     """Serializer for the percentage of each side; null is none."""
 
-    north_south = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True, default=None)
-    east_west = serializers.ChoiceField(choices=AVERAGE_VALUES, allow_null=True, default=None)
+    north_south = AverageField(allow_null=True, default=None)
+    east_west = AverageField(allow_null=True, default=None)
 
 
 class WeightedScoreInputSerializer(serializers.Serializer[Any]):

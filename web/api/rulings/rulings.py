@@ -23,6 +23,7 @@ from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from reports.content.cells.score_units import has_tops
 from scoring.laws.adjusted_scores import usual_law_of_ruling
+from standings.previews.drawn_rounds import changes_of_drawn_matches
 from standings.previews.rulings import RulingEffect, effects_of_ruling, preview_ruling
 from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
@@ -30,7 +31,9 @@ from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import invalid_field
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.results.results import MAX_VERSION, TableResultPayload, TableResultSerializer
+from web.api.results.drawn_rounds import DrawnRoundSerializer, represent_drawn_rounds
+from web.api.results.result_inputs import MAX_VERSION
+from web.api.results.results import TableResultPayload, TableResultSerializer
 from web.api.rulings.ruling_input import RulingKindInputSerializer, read_ruling_outcome
 from web.api.standings.rankings import represent_total
 
@@ -109,6 +112,14 @@ class RulingEffectsSerializer(serializers.Serializer[Any]):
     effects = RulingEffectSerializer(many=True)
 
 
+class RulingPreviewSerializer(RulingEffectsSerializer):
+    """Serializer for the effects of a ruling, with warnings about rounds that are drawn already."""
+
+    drawn_rounds = DrawnRoundSerializer(
+        many=True, help_text="Matches that the ruling changes though a later round is drawn."
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class BoardTables:
     """A board of a session and the tables that play it."""
@@ -136,7 +147,7 @@ class RulingApiView(SessionApiView):
             raise Http404
         return BoardTables(session, kwargs["board"], tables)
 
-    def stands(self, call: ApiCall, board: BoardTables) -> Any:
+    def current_state(self, call: ApiCall, board: BoardTables) -> Any:
         """Returns the named results as they are now."""
         now = snapshot_of_session(board.session.pk)
         rows = [
@@ -153,10 +164,10 @@ class RulingView(RulingApiView):
     @api_operation(
         "give_ruling",
         RuledResultsSerializer,
-        asks=RulingInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=RulingInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, board: BoardTables) -> dict[str, Any]:
         """Give a ruling on results of a board, or withdraw rulings."""
@@ -187,10 +198,10 @@ class RulingPreviewView(RulingApiView):
 
     @api_operation(
         "preview_ruling",
-        RulingEffectsSerializer,
-        asks=RulingInputSerializer,
-        right=ClubPermission.DIRECT,
-        stands=RuledResultsSerializer,
+        RulingPreviewSerializer,
+        request_body=RulingInputSerializer,
+        permission=ClubPermission.DIRECT,
+        conflict_body=RuledResultsSerializer,
     )
     def post(self, call: ApiCall, board: BoardTables) -> dict[str, Any]:
         """Preview the effect of a ruling on each pair; nothing is recorded."""
@@ -198,11 +209,16 @@ class RulingPreviewView(RulingApiView):
         now = cached_snapshot_of(board.session)
         law = call.cleaned.get("law") or (usual_law_of_ruling(verdict) if verdict else "")
         then = preview_ruling(now, _pick_results(call, board), verdict, law=law)
+        named = set(_result_ids(call))
+        ruled = {cell.pk: cell.outcome for cell in then.cells if cell.pk in named}
         return {
             "effects": [
                 represent_ruling_effect(now, then, effect)
                 for effect in effects_of_ruling(now, then, board.number)
-            ]
+            ],
+            "drawn_rounds": represent_drawn_rounds(
+                changes_of_drawn_matches(board.session, now, ruled)
+            ),
         }
 
 

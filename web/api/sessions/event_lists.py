@@ -95,10 +95,10 @@ class EventListsView(SessionApiView):
     @api_operation(
         "choose_lists",
         EventListsSerializer,
-        asks=EventListsInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=EventListsInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
         """Choose the extra lists; the ranking itself stays as it is."""
@@ -111,7 +111,7 @@ class EventListsView(SessionApiView):
             change_event_lists(session.event, wanted, seen=seen, **call.who).lists
         )
 
-    def stands(self, call: ApiCall, session: Session) -> Any:
+    def current_state(self, call: ApiCall, session: Session) -> Any:
         """Returns the current ranking lists for a 409 response."""
         return EventListsSerializer(
             _represent_event_lists(get_session_or_404(call.key, session.pk).event.lists)

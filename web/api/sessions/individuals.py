@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
@@ -15,19 +15,17 @@ from movements.individual.individual_catalogue import (
     IndividualOffer,
     individual_offer_by_reference,
 )
-from scoring.boards.imp_boards import MATCHPOINTS
-from scoring.events.regulations import CHOICES
 from web.api.framework.base_views import ClubApiView, get_session_or_404
-from web.api.framework.input_fields import CalendarDateField, PatternField
+from web.api.framework.input_fields import PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.sessions.sessions import SessionSerializer
+from web.api.sessions.sessions import NewSessionInputSerializer, SessionSerializer
 
 if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Session
 
 
-class IndividualInputSerializer(serializers.Serializer[Any]):
+class IndividualInputSerializer(NewSessionInputSerializer):
     """Serializer for a new individual; `movement` is the reference of an offer for players."""
 
     example = {
@@ -35,8 +33,6 @@ class IndividualInputSerializer(serializers.Serializer[Any]):
         "date": "2026-11-23",
         "movement": "individual-howell.12.11.2",
     }
-    name = serializers.CharField(max_length=120)
-    date = CalendarDateField()
     movement = PatternField(
         r"^[a-z-]{1,40}\.[0-9]{1,2}\.[a-z0-9-]{1,60}\.[0-9]{1,3}$",
         help_text="Reference of an offer from /movements/ for a number of players.",
@@ -48,15 +44,6 @@ class IndividualInputSerializer(serializers.Serializer[Any]):
         max_length=MOST_PLAYERS,
         help_text="Names in the order of the players' numbers; empty: typed later.",
     )
-    win = serializers.ChoiceField(
-        choices=(1, 2),
-        required=False,
-        help_text="Matchpoints for a score beaten; if left out, as the club has it.",
-    )
-    method = serializers.ChoiceField(
-        choices=CHOICES["method"], default=MATCHPOINTS, help_text="How boards are scored."
-    )
-    first_board = serializers.IntegerField(min_value=1, max_value=999, default=1)
 
 
 class IndividualListView(ClubApiView):
@@ -67,8 +54,8 @@ class IndividualListView(ClubApiView):
     @api_operation(
         "open_individual",
         SessionSerializer,
-        asks=IndividualInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=IndividualInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Session:

@@ -164,8 +164,8 @@ class MovementChangePreviewView(SectionApiView):
     @api_operation(
         "preview_movement_change",
         MovementChangePreviewSerializer,
-        asks=MovementChangeInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=MovementChangeInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def post(self, call: ApiCall, session_and_section: tuple[Session, Section]) -> dict[str, Any]:
         """Preview a change of the movement: every table that would differ; nothing is changed."""
@@ -181,8 +181,8 @@ class MovementChangeView(SectionApiView):
     @api_operation(
         "change_movement",
         SessionDetailSerializer,
-        asks=SeenMovementChangeInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SeenMovementChangeInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(

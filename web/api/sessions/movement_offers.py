@@ -15,6 +15,7 @@ from tournament.queries.movements.club_movements import suitable_club_offers
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import ApiCall, api_operation
+from web.api.openapi.enum_names import TABLE_SIDES
 from web.shared.pages.movements.movement_values import ContestRequest, find_contest_movements
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class MovementOfferFilter(serializers.Serializer[Any]):
     )
     empty_side = serializers.ChoiceField(
         source="missing",
-        choices=("NS", "EW"),
+        choices=TABLE_SIDES,
         default="NS",
         help_text="The empty side of a half table.",
     )
@@ -117,7 +118,7 @@ class MovementSearchSerializer(serializers.Serializer[Any]):
     )
     winners = serializers.ChoiceField(choices=(1, 2), required=False, help_text="Of pairs.")
     empty_side = serializers.ChoiceField(
-        source="missing", choices=("NS", "EW"), default="NS", help_text="Of a half table of pairs."
+        source="missing", choices=TABLE_SIDES, default="NS", help_text="Of a half table of pairs."
     )
     barometer = serializers.BooleanField(default=False, help_text="Of pairs.")
     whole_rounds = serializers.BooleanField(
@@ -175,6 +176,10 @@ class FoundMovementSerializer(serializers.Serializer[Any]):
         allow_null=True,
         help_text="Of one-winner pairs: `pairs`, and `amounts` by which each two of them compete.",
     )
+    unplayable = serializers.CharField(
+        required=False,
+        help_text="Of teams: why no event can be opened with it; empty if one can.",
+    )
     figures = serializers.DictField(
         help_text="Opponents, partners, sit-outs, copies and minutes; of pairs, what one more does."
     )
@@ -228,7 +233,7 @@ class MovementOfferListView(ClubApiView):
         return suitable_club_offers(club.pk, filters.pop("pairs"), **filters)
 
     @api_operation(
-        "search_movements", MovementSearchResultSerializer, asks=MovementSearchSerializer
+        "search_movements", MovementSearchResultSerializer, request_body=MovementSearchSerializer
     )
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
         """Search movements for pairs, teams or players, with schedules; nothing is changed."""

@@ -103,8 +103,8 @@ class SectionMovementPreviewView(SectionApiView):
     @api_operation(
         "preview_section_movement",
         MovementPreviewSerializer,
-        asks=MovementInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=MovementInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def post(self, call: ApiCall, session_and_section: tuple[Session, Section]) -> dict[str, Any]:
         """Preview the pair numbers under another movement; nothing is changed."""
@@ -129,8 +129,8 @@ class SectionMovementView(SectionApiView):
     @api_operation(
         "replace_movement",
         SessionDetailSerializer,
-        asks=MovementReplacementInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=MovementReplacementInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(

@@ -50,10 +50,10 @@ class NumberSwapView(SessionApiView):
     @api_operation(
         "swap_pair_numbers",
         PairSerializer,
-        asks=NumberSwapInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=NumberSwapInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        lists=True,
+        answers_list=True,
     )
     def post(self, call: ApiCall, session: Session) -> list[PairPayload]:
         """Swap the numbers of two pairs for the whole session; results stay with the number."""
@@ -71,10 +71,10 @@ class NumberDrawView(SessionApiView):
     @api_operation(
         "draw_pair_numbers",
         PairSerializer,
-        asks=NumberDrawInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=NumberDrawInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        lists=True,
+        answers_list=True,
     )
     def post(self, call: ApiCall, session: Session) -> list[PairPayload]:
         """Draw the numbers of all pairs by lot before play, section by section."""

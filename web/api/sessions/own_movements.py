@@ -73,7 +73,7 @@ class OwnMovementCheckView(ClubApiView):
 
     tag = "sessions"
 
-    @api_operation("check_movement", OwnMovementSerializer, asks=OwnMovementInputSerializer)
+    @api_operation("check_movement", OwnMovementSerializer, request_body=OwnMovementInputSerializer)
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
         """Check a movement of your own: its faults and what to accept; nothing is stored."""
         return own_movement_values(_read_movement(call.cleaned))
@@ -137,8 +137,8 @@ class OwnMovementListView(ClubApiView):
     @api_operation(
         "add_movement",
         KeptMovementDetailSerializer,
-        asks=KeptMovementInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=KeptMovementInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> ClubMovement:
@@ -170,8 +170,8 @@ class OwnMovementDetailView(ClubApiView):
     @api_operation(
         "change_own_movement",
         KeptMovementDetailSerializer,
-        asks=KeptMovementInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=KeptMovementInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, movement: ClubMovement) -> ClubMovement:
         """Rename a movement, or replace it; sessions keep what they were opened with."""
@@ -185,7 +185,7 @@ class OwnMovementDetailView(ClubApiView):
             raise InvalidFieldError("no_change")
         return rename_club_movement(movement, name, **call.who)
 
-    @api_operation("delete_movement", DeletedMovementSerializer, right=ClubPermission.DIRECT)
+    @api_operation("delete_movement", DeletedMovementSerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, movement: ClubMovement) -> dict[str, Any]:
         """Delete a movement; sessions keep their seats."""
         deleted = {"pk": movement.pk, "name": movement.name}

@@ -121,8 +121,8 @@ class PairDetailView(SessionApiView):
     @api_operation(
         "name_pair",
         PairSerializer,
-        asks=PairNamesInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PairNamesInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, session_and_place: tuple[Session, Place]) -> PairPayload:

@@ -151,10 +151,10 @@ class SessionRegulationsView(SessionApiView):
     @api_operation(
         "change_regulations",
         RegulationsSerializer,
-        asks=RegulationsInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=RegulationsInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
         """Change the scoring regulations; all scores are computed again."""
@@ -170,7 +170,7 @@ class SessionRegulationsView(SessionApiView):
         event = change_regulations(session.event, wanted, **how, **call.who)
         return _represent_regulations(event.regulations)
 
-    def stands(self, call: ApiCall, session: Session) -> Any:
+    def current_state(self, call: ApiCall, session: Session) -> Any:
         """Returns the current regulations for a 409 response."""
         event = get_session_or_404(call.key, session.pk).event
         return RegulationsSerializer(_represent_regulations(event.regulations)).data

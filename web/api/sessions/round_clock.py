@@ -80,17 +80,17 @@ class RoundClockView(SessionApiView):
     @api_operation(
         "change_clock",
         RoundClockSerializer,
-        asks=RoundClockInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=RoundClockInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
         """Start, pause, resume, adjust or stop the round clock, or begin the next round."""
         _change_clock(session, call)
         return _represent_clock(get_session_or_404(call.key, session.pk))
 
-    def stands(self, call: ApiCall, session: Session) -> Any:
+    def current_state(self, call: ApiCall, session: Session) -> Any:
         """Returns the current clock."""
         current = get_session_or_404(call.key, session.pk)
         return RoundClockSerializer(_represent_clock(current)).data

@@ -15,7 +15,7 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
-from web.api.results.results import SidePayload, SideSerializer, represent_side
+from web.api.results.result_sides import SidePayload, SideSerializer, represent_side
 
 if TYPE_CHECKING:
     from tournament.models import Session

@@ -96,8 +96,8 @@ class SectionListView(SessionApiView):
     @api_operation(
         "add_section",
         SectionSerializer,
-        asks=SectionInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SectionInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, session: Session) -> Any:
@@ -152,8 +152,8 @@ class SectionRemovalView(SectionApiView):
     @api_operation(
         "remove_section",
         SessionDetailSerializer,
-        asks=SectionRemovalInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SectionRemovalInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(

@@ -87,21 +87,11 @@ class SessionFilter(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(choices=SESSION_KINDS, required=False)
 
 
-class SessionInputSerializer(serializers.Serializer[Any]):
-    """Serializer for a new session; `movement` is the reference of an offer."""
+class NewSessionInputSerializer(serializers.Serializer[Any]):
+    """Serializer for what every new session of one sitting has, of pairs or of players."""
 
-    example = {
-        "name": "Monday pairs",
-        "date": "2026-11-23",
-        "movement": "mitchell.7.7.4.full",
-    }
     name = serializers.CharField(max_length=120)
     date = CalendarDateField()
-    movement = PatternField(
-        MOVEMENT_REFERENCE,
-        help_text="Reference of an offer from /movements/.",
-        expected=REFERENCE_EXPECTED,
-    )
     win = serializers.ChoiceField(
         choices=(1, 2),
         required=False,
@@ -111,6 +101,21 @@ class SessionInputSerializer(serializers.Serializer[Any]):
         choices=CHOICES["method"], default=MATCHPOINTS, help_text="How boards are scored."
     )
     first_board = serializers.IntegerField(min_value=1, max_value=999, default=1)
+
+
+class SessionInputSerializer(NewSessionInputSerializer):
+    """Serializer for a new session; `movement` is the reference of an offer."""
+
+    example = {
+        "name": "Monday pairs",
+        "date": "2026-11-23",
+        "movement": "mitchell.7.7.4.full",
+    }
+    movement = PatternField(
+        MOVEMENT_REFERENCE,
+        help_text="Reference of an offer from /movements/.",
+        expected=REFERENCE_EXPECTED,
+    )
     copies = serializers.IntegerField(min_value=1, max_value=9, default=1)
     table_numbers = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=999),
@@ -192,8 +197,8 @@ class SessionListView(ClubApiView):
     @api_operation(
         "open_session",
         SessionSerializer,
-        asks=SessionInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SessionInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Session:
@@ -244,8 +249,8 @@ class SessionDetailView(SessionApiView):
     @api_operation(
         "change_session",
         SessionSerializer,
-        asks=SessionChangeInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SessionChangeInputSerializer,
+        permission=ClubPermission.DIRECT,
     )
     def patch(self, call: ApiCall, session: Session) -> Session:
         """Change the name or date of a session; its address stays."""
@@ -254,9 +259,9 @@ class SessionDetailView(SessionApiView):
         change_session_details(session, name=name, local_date=day, **call.who)
         return get_session_or_404(call.key, session.pk)
 
-    @api_operation("delete_session", DeletedObjectSerializer, right=ClubPermission.DIRECT)
+    @api_operation("delete_session", DeletedObjectSerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, session: Session) -> dict[str, Any]:
-        """Delete a session in which nothing is recorded, with its seating and names."""
+        """Delete an imported session, or one in which nothing is recorded; see `…/deletion/`."""
         deleted = {"pk": session.pk, "name": str(session)}
         delete_session(session, **call.who)
         return deleted
@@ -268,8 +273,8 @@ class SessionStateView(SessionApiView):
     @api_operation(
         "move_session",
         SessionSerializer,
-        asks=SessionStateInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SessionStateInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, session: Session) -> Session:

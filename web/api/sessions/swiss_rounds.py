@@ -80,7 +80,7 @@ class SwissRoundView(ClubApiView):
 
     tag = "sessions"
 
-    @api_operation("pair_swiss_round", SwissRoundSerializer, asks=SwissRoundInputSerializer)
+    @api_operation("pair_swiss_round", SwissRoundSerializer, request_body=SwissRoundInputSerializer)
     def post(self, call: ApiCall, club: Club) -> dict[str, Any]:
         """Pair the next Swiss round: nobody meets twice while avoidable; nothing is stored."""
         return swiss_round_values(call.cleaned)

@@ -94,7 +94,9 @@ class PhoneSessionApiView(ClubApiView):
 class TablePhoneListView(PhoneSessionApiView):
     """Phones of a session."""
 
-    @api_operation("table_phones", TablePhoneSerializer, right=ClubPermission.DIRECT, many=True)
+    @api_operation(
+        "table_phones", TablePhoneSerializer, permission=ClubPermission.DIRECT, many=True
+    )
     def get(self, call: ApiCall, session: Session) -> Sequence[TableToken]:
         """List the phones of a session by table, with their calls."""
         return table_tokens_of_session(session)
@@ -102,10 +104,10 @@ class TablePhoneListView(PhoneSessionApiView):
     @api_operation(
         "switch_phones_on",
         TablePhoneSerializer,
-        asks=PhoneOptionsInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PhoneOptionsInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        lists=True,
+        answers_list=True,
     )
     def post(self, call: ApiCall, session: Session) -> Sequence[TableToken]:
         """Open a phone for every table that has none, and set what the phones ask and show."""
@@ -113,7 +115,10 @@ class TablePhoneListView(PhoneSessionApiView):
         return table_tokens_of_session(session)
 
     @api_operation(
-        "switch_phones_off", TablePhoneSerializer, right=ClubPermission.DIRECT, lists=True
+        "switch_phones_off",
+        TablePhoneSerializer,
+        permission=ClubPermission.DIRECT,
+        answers_list=True,
     )
     def delete(self, call: ApiCall, session: Session) -> Sequence[TableToken]:
         """End the phones of a session: none records results from now on."""
@@ -140,7 +145,7 @@ class TableCardView(TablePhoneApiView):
     @api_operation(
         "replace_table_card",
         TablePhoneSerializer,
-        right=ClubPermission.DIRECT,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, token: TableToken) -> TableToken:
@@ -154,7 +159,7 @@ class TableSeatView(TablePhoneApiView):
     @api_operation(
         "hand_over_table",
         TablePhoneSerializer,
-        right=ClubPermission.DIRECT,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, token: TableToken) -> TableToken:
@@ -165,7 +170,7 @@ class TableSeatView(TablePhoneApiView):
 class TableCallView(TablePhoneApiView):
     """The call of a table."""
 
-    @api_operation("end_table_call", TablePhoneSerializer, right=ClubPermission.DIRECT)
+    @api_operation("end_table_call", TablePhoneSerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, token: TableToken) -> TableToken:
         """End the call of a table that the director has attended to."""
         return end_director_call(token, **call.who)
@@ -177,7 +182,7 @@ class CorrectionRequestListView(PhoneSessionApiView):
     @api_operation(
         "correction_requests",
         CorrectionRequestSerializer,
-        right=ClubPermission.DIRECT,
+        permission=ClubPermission.DIRECT,
         many=True,
     )
     def get(self, call: ApiCall, session: Session) -> Sequence[CorrectionRequest]:
@@ -199,8 +204,8 @@ class CorrectionDecisionView(PhoneSessionApiView):
     @api_operation(
         "decide_correction",
         CorrectionRequestSerializer,
-        asks=CorrectionDecisionInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=CorrectionDecisionInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, request: CorrectionRequest) -> CorrectionRequest:

@@ -12,7 +12,6 @@ from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.results.pair_analysis import (
     BoardGroup,
     PlayedRole,
-    analyse_pair,
     double_dummy_tricks,
     par_score,
 )
@@ -26,7 +25,7 @@ from web.api.standings.explanations import (
     ExplanationPayload,
     ExplanationSerializer,
 )
-from web.shared.pages.pair_analysis import explained_figures
+from web.shared.pages.pair_analysis import explained_figures, session_pair_analysis
 
 if TYPE_CHECKING:
     from club.queries.api_keys import ApiKeyRow
@@ -124,7 +123,7 @@ class PairAnalysisView(PairAnalysisApiView):
     @api_operation("pair_analysis", PairAnalysisSerializer, filters=ExplanationDepthFilter)
     def get(self, call: ApiCall, pair: AnalysedPair) -> dict[str, Any]:
         """Read a pair's best and worst boards, and its figures by opponents and by role."""
-        analysis = analyse_pair(pair.snapshot, pair.place, with_deals=True)
+        analysis = session_pair_analysis(pair.snapshot, pair.place, with_deals=True)
         depth = call.cleaned["depth"]
         return {
             "pair": pair.place,

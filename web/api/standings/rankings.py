@@ -18,6 +18,7 @@ from reports.content.cells import pair_names
 from reports.content.cells.ruling_marks import has_open_appeal
 from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.results.ranking import maximum_score
+from reports.content.session_cache import cache_per_snapshot
 from scoring.boards.rounding import round_exactly
 from scoring.events.tie_breaks import TIE_BREAKS
 from standings.after_round import SnapshotAfterRound
@@ -29,7 +30,6 @@ from web.api.framework.conditional import conditional_response
 from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.standings.after_round import require_snapshot_after_round
-from web.shared.render.session_cache import cache_per_snapshot
 
 if TYPE_CHECKING:
     from tournament.models import Session

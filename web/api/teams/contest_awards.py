@@ -131,7 +131,7 @@ class ContestAwardView(SessionApiView):
 
     tag = "contests"
 
-    def stands(self, call: ApiCall, target: Any) -> Any:
+    def current_state(self, call: ApiCall, target: Any) -> Any:
         """Returns the current log."""
         session = target if not isinstance(target, tuple) else target[0]
         return ContestAwardLogSerializer(_represent_log(call, session.pk)).data
@@ -154,10 +154,10 @@ class ContestAwardListView(ContestAwardView):
     @api_operation(
         "give_contest_award",
         ContestAwardLogSerializer,
-        asks=ContestAwardInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=ContestAwardInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
         """Record a forfeit, assigned points, a penalty, a bonus or carry-over."""
@@ -179,10 +179,10 @@ class ContestAwardWithdrawalView(ContestAwardView):
     @api_operation(
         "withdraw_contest_award",
         ContestAwardLogSerializer,
-        asks=AwardWithdrawalInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=AwardWithdrawalInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
-        stands=True,
+        conflict_body=True,
     )
     def post(
         self, call: ApiCall, session_and_award: tuple[Session, ContestAdjustment]

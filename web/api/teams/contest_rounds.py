@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
@@ -18,6 +19,7 @@ from boards.services.setup.contest_rounds import (
 from club.queries.permissions import ClubPermission
 from movements.swiss.swiss_round import SwissLock
 from scoring.teams.contests import MOST_ROUNDS
+from scoring.teams.team_regulations import ODD_RULES
 from standings.services.knock_out import draw_knock_out_round
 from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.match_contest import RoundMatch
@@ -55,6 +57,12 @@ class RoundMatchSerializer(serializers.Serializer[Any]):
     complete = serializers.BooleanField()
     home_points = ExactNumberSerializer(allow_null=True, help_text="Null until complete.")
     away_points = ExactNumberSerializer(allow_null=True, help_text="Null until complete.")
+    triple = serializers.BooleanField(
+        help_text="Whether it is one of the three matches of a triple, listed in both its rounds."
+    )
+    for_third_place = serializers.BooleanField(
+        help_text="Whether the losers of the semi-finals of a knock-out play it."
+    )
 
 
 class ContestRoundSerializer(serializers.Serializer[Any]):
@@ -79,6 +87,11 @@ class RoundProposalSerializer(serializers.Serializer[Any]):
     round = serializers.IntegerField()
     matches = RoundProposalMatchSerializer(many=True)
     bye = serializers.IntegerField(allow_null=True, help_text="Who sits out.")
+    triple = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="The three teams that meet over this round and the next; null without a triple.",
+    )
 
 
 class RoundLockSerializer(serializers.Serializer[Any]):
@@ -94,6 +107,11 @@ class RoundProposalInputSerializer(serializers.Serializer[Any]):
 
     example = {"locks": [{"match": 1, "home": 3, "away": 5}]}
     locks = RoundLockSerializer(many=True, default=list)
+    odd = serializers.ChoiceField(
+        choices=ODD_RULES,
+        required=False,
+        help_text="What an odd number of teams plays in this round; if left out, as in the event.",
+    )
 
 
 class RoundDrawInputSerializer(serializers.Serializer[Any]):
@@ -116,6 +134,14 @@ class RoundDrawInputSerializer(serializers.Serializer[Any]):
     )
     bye = serializers.IntegerField(
         min_value=1, max_value=MOST_NUMBER, default=None, allow_null=True
+    )
+    triple = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=MOST_NUMBER),
+        min_length=3,
+        max_length=3,
+        default=None,
+        allow_null=True,
+        help_text="Three teams of a Swiss, in place of a bye of an odd number.",
     )
 
 
@@ -143,8 +169,8 @@ class PlannedRoundsView(ContestApiView):
     @api_operation(
         "plan_rounds",
         PlannedRoundsSerializer,
-        asks=PlannedRoundsInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=PlannedRoundsInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, contest: ContestSnapshot) -> dict[str, int]:
@@ -165,8 +191,8 @@ class ContestRoundListView(ContestApiView):
     @api_operation(
         "draw_contest_round",
         ContestRoundSerializer,
-        asks=RoundDrawInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=RoundDrawInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, contest: ContestSnapshot) -> dict[str, Any]:
@@ -189,7 +215,7 @@ class RoundProposalView(ContestApiView):
     """Proposal of the next round."""
 
     @api_operation(
-        "propose_contest_round", RoundProposalSerializer, asks=RoundProposalInputSerializer
+        "propose_contest_round", RoundProposalSerializer, request_body=RoundProposalInputSerializer
     )
     def post(self, call: ApiCall, contest: ContestSnapshot) -> dict[str, Any]:
         """Propose the next round by the standings; nothing is stored."""
@@ -198,7 +224,8 @@ class RoundProposalView(ContestApiView):
             SwissLock(lock["match"], _entry(entry, lock["home"]), _entry(entry, lock["away"]))
             for lock in call.cleaned["locks"]
         ]
-        draw, met = propose_next_round(contest, locks), contest.met()
+        draw = propose_next_round(contest, locks, call.cleaned.get("odd", ""))
+        met = contest.met()
         return {
             "round": draw.round,
             "matches": [
@@ -211,6 +238,7 @@ class RoundProposalView(ContestApiView):
                 for number, (home, away) in enumerate(draw.meetings, start=1)
             ],
             "bye": number_of(contest, draw.bye),
+            "triple": draw.triple and [number_of(contest, entry) for entry in draw.triple],
         }
 
 
@@ -230,7 +258,7 @@ class ContestRoundDetailView(ContestApiView):
         session, number = session_and_round
         return represent_round(require_contest(session), number)
 
-    @api_operation("delete_contest_round", ContestRoundSerializer, right=ClubPermission.DIRECT)
+    @api_operation("delete_contest_round", ContestRoundSerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, session_and_round: tuple[Session, int]) -> dict[str, Any]:
         """Delete the last round while it has no results, so that it can be drawn again."""
         session, number = session_and_round
@@ -255,6 +283,8 @@ def _represent_match(contest: ContestSnapshot, match: RoundMatch) -> dict[str, A
         "complete": match.is_complete,
         "home_points": represent_number(home),
         "away_points": represent_number(away),
+        "triple": match.drawn.triple,
+        "for_third_place": contest.is_for_third_place(match),
     }
 
 
@@ -271,13 +301,16 @@ def _draw_bracket(contest: KnockOutContest, section: Section, call: ApiCall) -> 
 def _read_draw(contest: ContestSnapshot, cleaned: Any) -> ContestRoundDraw:
     if cleaned["matches"] is None:
         proposed = propose_next_round(contest)
-        return ContestRoundDraw(cleaned["round"], proposed.meetings, proposed.bye)
+        return replace(proposed, round=cleaned["round"])
     entry = _entries_by_number(contest)
     meetings = tuple(
         (_entry(entry, home), _entry(entry, away)) for home, away in cleaned["matches"]
     )
     bye = None if cleaned["bye"] is None else _entry(entry, cleaned["bye"])
-    return ContestRoundDraw(cleaned["round"], meetings, bye)
+    if cleaned["triple"] is None:
+        return ContestRoundDraw(cleaned["round"], meetings, bye)
+    one, two, three = (_entry(entry, number) for number in cleaned["triple"])
+    return ContestRoundDraw(cleaned["round"], meetings, bye, (one, two, three))
 
 
 def _entries_by_number(contest: ContestSnapshot) -> dict[int, int]:

@@ -8,7 +8,7 @@ from django.http import Http404
 from rest_framework import serializers
 
 from club.queries.permissions import ClubPermission
-from reports.content.teams.knock_out import round_title
+from reports.content.teams.knock_out import bracket_match_title, round_heading
 from standings.services import knock_out
 from standings.teams.contest_reading import team_contest_of
 from standings.teams.knock_out_contest import BracketPlace, KnockOutContest
@@ -33,6 +33,9 @@ class BracketSideSerializer(serializers.Serializer[Any]):
     winner_of = serializers.IntegerField(
         allow_null=True, help_text="The match whose winner plays here; null for a seed."
     )
+    loser_of = serializers.IntegerField(
+        allow_null=True, help_text="The semi-final whose loser plays here, for third place."
+    )
     imps = ExactNumberSerializer(
         allow_null=True, help_text="With carry-over, bonus and penalty; null before the draw."
     )
@@ -42,15 +45,21 @@ class BracketSideSerializer(serializers.Serializer[Any]):
 class BracketMatchSerializer(serializers.Serializer[Any]):
     """Serializer for a match of the bracket, drawn or not."""
 
+    title = serializers.CharField(help_text="Its round, such as Final; or Third place.")
     bracket_match = serializers.IntegerField(help_text="Counted through all rounds.")
     id = serializers.IntegerField(allow_null=True, help_text="Null before the draw.")
     sides = BracketSideSerializer(many=True, help_text="The upper side of the bracket first.")
+    for_third_place = serializers.BooleanField(help_text="Of the losers of the semi-finals.")
     winner = serializers.IntegerField(allow_null=True, help_text="Number of who goes on.")
     decided_by_director = serializers.BooleanField()
     level = serializers.BooleanField(help_text="Whether all boards are in and nobody has won.")
     boards_in = serializers.IntegerField()
     boards = serializers.IntegerField()
     extra_boards = serializers.IntegerField()
+    uncounted_boards = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Extra boards that do not count, because the match is not level before them.",
+    )
 
 
 class BracketRoundSerializer(serializers.Serializer[Any]):
@@ -112,8 +121,8 @@ class BracketCorrectionView(KnockOutApiView):
     @api_operation(
         "follow_corrected_results",
         BracketSerializer,
-        asks=EmptyInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=EmptyInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
@@ -135,8 +144,8 @@ class ExtraBoardsView(KnockOutApiView):
     @api_operation(
         "add_extra_boards",
         BracketSerializer,
-        asks=EmptyInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=EmptyInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, session_and_match: tuple[Session, int]) -> dict[str, Any]:
@@ -145,7 +154,7 @@ class ExtraBoardsView(KnockOutApiView):
         knock_out.add_extra_boards(sections_of_session(session.pk).get(), match, **call.who)
         return represent_bracket(get_session_or_404(call.key, session.pk))
 
-    @api_operation("remove_extra_boards", BracketSerializer, right=ClubPermission.DIRECT)
+    @api_operation("remove_extra_boards", BracketSerializer, permission=ClubPermission.DIRECT)
     def delete(self, call: ApiCall, session_and_match: tuple[Session, int]) -> dict[str, Any]:
         """Remove the extra boards of a match while they have no results."""
         session, match = session_and_match
@@ -164,7 +173,7 @@ def represent_bracket(session: Session) -> dict[str, Any]:
         "rounds": [
             {
                 "round": round_,
-                "title": round_title(contest, round_),
+                "title": round_heading(contest, round_),
                 "matches": [_represent_place(contest, place) for place in places],
             }
             for round_, places in enumerate(contest.bracket, start=1)
@@ -188,22 +197,26 @@ def _represent_place(contest: KnockOutContest, place: BracketPlace) -> dict[str,
     match = place.match
     planned = contest.bracket_draw.rounds[place.round - 1][place.number - 1]
     return {
+        "title": bracket_match_title(contest, place),
         "bracket_match": planned.number,
         "id": match.drawn.pk if match else None,
         "sides": [
             {
                 "team": number_of(contest, entry),
                 "winner_of": source.winner_of,
+                "loser_of": source.loser_of,
                 **_represent_imps(place, entry),
             }
             for entry, source in zip(place.sides, place.sources, strict=True)
         ],
+        "for_third_place": place is contest.third_place,
         "winner": number_of(contest, match.winner if match else None),
         "decided_by_director": match is not None and match.advanced is not None,
         "level": match is not None and match.is_level,
         "boards_in": match.boards_in if match else 0,
         "boards": len(match.boards) if match else contest.regulations.boards,
         "extra_boards": len(match.extra_boards) if match else 0,
+        "uncounted_boards": [board.number for board in match.uncounted_boards] if match else [],
     }
 
 

@@ -81,8 +81,8 @@ class SwissPairsListView(ClubApiView):
     @api_operation(
         "open_swiss_pairs",
         SessionSerializer,
-        asks=SwissPairsInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=SwissPairsInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Session:

@@ -12,12 +12,15 @@ from boards.services.setup.team_events import EnteredTeam, TeamEventPlan, open_t
 from club.queries.permissions import ClubPermission
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.knock_out import CARRY_PARTS, MOST_CARRIED, TIE_RULES
+from scoring.teams.own_scale import MOST_LINES, MOST_MARGIN, MOST_POINTS
 from scoring.teams.team_regulations import (
+    EVENT_SCALES,
     FORMATS,
     KNOCK_OUT,
     MOST_FOR_BYE,
     MOST_SEGMENTS,
-    SCALES,
+    ODD_RULES,
+    SCORINGS,
     SWISS,
     TeamRegulations,
 )
@@ -47,6 +50,20 @@ class EnteredTeamSerializer(serializers.Serializer[Any]):
     )
 
 
+class OwnScaleLineSerializer(serializers.Serializer[Any]):
+    """Serializer for one line of an event's own table of victory points."""
+
+    margin = serializers.IntegerField(
+        min_value=0, max_value=MOST_MARGIN, help_text="The lowest margin of the line, in IMPs."
+    )
+    winner = serializers.DecimalField(
+        max_digits=5, decimal_places=2, min_value=0, max_value=MOST_POINTS
+    )
+    loser = serializers.DecimalField(
+        max_digits=5, decimal_places=2, min_value=0, max_value=MOST_POINTS
+    )
+
+
 class TeamEventInputSerializer(serializers.Serializer[Any]):
     """Serializer for a new event of teams."""
 
@@ -61,7 +78,7 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
     teams = serializers.ListField(
         child=EnteredTeamSerializer(),
         max_length=MOST_ENTERED_TEAMS,
-        help_text="4 to 40 teams, 2 to 40 in a knock-out, best seed first.",
+        help_text="4 to 40 teams, 2 to 40 in a movement or a knock-out, best seed first.",
     )
     format = serializers.ChoiceField(choices=FORMATS, default=SWISS)
     boards = serializers.IntegerField(
@@ -79,14 +96,23 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
     ties = serializers.ChoiceField(
         choices=TIE_RULES, default=TIE_RULES[0], help_text="Who wins a level knock-out match."
     )
+    third_place = serializers.BooleanField(
+        default=False, help_text="Whether the losers of the semi-finals play for third place."
+    )
     rounds = serializers.IntegerField(
         min_value=0,
         max_value=MOST_ROUNDS,
         default=0,
-        help_text="0: all of a round robin or knock-out, or a Swiss without a fixed end.",
+        help_text="0: all of a round robin, movement or knock-out, or a Swiss without a fixed end.",
     )
     scale = serializers.ChoiceField(
-        choices=SCALES, required=False, help_text="If left out, as the club has it."
+        choices=EVENT_SCALES, required=False, help_text="If left out, as the club has it."
+    )
+    own_scale = serializers.ListField(
+        child=OwnScaleLineSerializer(),
+        default=list,
+        max_length=MOST_LINES,
+        help_text="Of scale `own`: its table from a margin of 0 on, without gaps.",
     )
     bye = serializers.DecimalField(
         max_digits=4,
@@ -95,6 +121,24 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
         max_value=MOST_FOR_BYE,
         default=Decimal(12),
         help_text="In victory points.",
+    )
+    scoring = serializers.ChoiceField(
+        choices=SCORINGS,
+        default=SCORINGS[0],
+        help_text="Of matches: `imps`, turned into victory points, or points of the boards.",
+    )
+    movement = serializers.RegexField(
+        r"^[a-z0-9.-]*$",
+        max_length=60,
+        default="",
+        allow_blank=True,
+        help_text="Of format `movement`: the `reference` of an offer of `POST /movements/` for "
+        "teams, or its name, such as american-whist, then with `boards` and `rounds`.",
+    )
+    odd = serializers.ChoiceField(
+        choices=ODD_RULES,
+        default=ODD_RULES[0],
+        help_text="An odd number of teams in a Swiss: one has a bye, or three meet in a triple.",
     )
     carry_from = serializers.IntegerField(
         min_value=0,
@@ -125,12 +169,12 @@ class TeamEventListView(ClubApiView):
     @api_operation(
         "open_team_event",
         SessionSerializer,
-        asks=TeamEventInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=TeamEventInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Session:
-        """Create an event of teams with its first round, or all rounds of a round robin."""
+        """Create an event of teams with its first round, or all of a round robin or movement."""
         cleaned = call.cleaned
         knock_out = cleaned["format"] == KNOCK_OUT
         validate_match_boards(cleaned["format"], cleaned["boards"])
@@ -143,10 +187,18 @@ class TeamEventListView(ClubApiView):
                 boards=cleaned["boards"],
                 scale=cleaned.get("scale")
                 or club.session_defaults.team_scale_for(cleaned["boards"]),
+                own_scale=tuple(
+                    (line["margin"], Fraction(line["winner"]), Fraction(line["loser"]))
+                    for line in cleaned["own_scale"]
+                ),
                 bye=Fraction(cleaned["bye"]),
                 rounds=0 if knock_out else cleaned["rounds"],
                 segments=cleaned["segments"],
                 ties=cleaned["ties"],
+                third_place=cleaned["third_place"],
+                odd=cleaned["odd"],
+                movement=cleaned["movement"],
+                scoring=cleaned["scoring"],
                 carry_from=cleaned["carry_from"],
                 carry_part=Fraction(cleaned["carry_part"]),
                 carry_cap=None if cleaned["carry_cap"] is None else Fraction(cleaned["carry_cap"]),

@@ -8,7 +8,9 @@ from rest_framework import serializers
 
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding
+from scoring.teams.team_regulations import SCORINGS
 from standings.teams.contest_reading import team_contest_of
+from standings.teams.team_boards import TeamBoard
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import NotFoundInClubError
@@ -28,7 +30,9 @@ class TeamRankingRowSerializer(serializers.Serializer[Any]):
     team = serializers.IntegerField(help_text="Number of the team.")
     name = serializers.CharField()
     players = serializers.ListField(child=serializers.CharField())
-    points = ExactNumberSerializer(help_text="Victory points; of a knock-out, rounds won.")
+    points = ExactNumberSerializer(
+        help_text="Victory points, or of boards; of a knock-out, rounds won."
+    )
     awarded = ExactNumberSerializer(
         help_text="Carry-over and bonuses less penalties; included in `points`."
     )
@@ -41,9 +45,18 @@ class TeamBoardSerializer(serializers.Serializer[Any]):
 
     board = serializers.IntegerField()
     open_result = serializers.IntegerField(help_text="Id of the result in the open room.")
-    closed_result = serializers.IntegerField(help_text="Id of the result in the closed room.")
+    closed_result = serializers.IntegerField(
+        allow_null=True,
+        help_text="Id of the result in the closed room; null before it is drawn, in a triple.",
+    )
     home_imps = ExactNumberSerializer(allow_null=True, help_text="Null without a comparison.")
     away_imps = ExactNumberSerializer(allow_null=True, help_text="Null without a comparison.")
+    home_points = ExactNumberSerializer(
+        allow_null=True, help_text="Of 2, in board-a-match and Patton; else null."
+    )
+    away_points = ExactNumberSerializer(
+        allow_null=True, help_text="Of 2, in board-a-match and Patton; else null."
+    )
 
 
 class TeamMatchSerializer(serializers.Serializer[Any]):
@@ -51,6 +64,15 @@ class TeamMatchSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     round = serializers.IntegerField()
+    triple = serializers.BooleanField(
+        help_text="One of the three matches of a triple, which takes this round and the next."
+    )
+    last_round = serializers.IntegerField(
+        help_text="In which its last room is played: in a triple or a movement a later one."
+    )
+    away_round = serializers.IntegerField(
+        help_text="For which it counts for the away team; `round` is that of the home team."
+    )
     home = serializers.IntegerField(help_text="Number of the team.")
     away = serializers.IntegerField(allow_null=True, help_text="Number of the team; null: a bye.")
     complete = serializers.BooleanField()
@@ -67,7 +89,8 @@ class TeamStandingsSerializer(serializers.Serializer[Any]):
 
     session = serializers.IntegerField()
     revision = serializers.IntegerField()
-    scale = serializers.CharField()
+    scoring = serializers.ChoiceField(choices=SCORINGS)
+    scale = serializers.CharField(help_text="Of victory points, where matches are in IMPs.")
     ranking = TeamRankingRowSerializer(many=True)
     matches = TeamMatchSerializer(many=True)
 
@@ -90,6 +113,7 @@ def represent_contest(contest: TeamContest) -> dict[str, Any]:
     return {
         "session": contest.session.facts.pk,
         "revision": contest.session.facts.revision,
+        "scoring": contest.regulations.scoring,
         "scale": contest.regulations.scale,
         "ranking": [_represent_place(contest, place) for place in contest.ranking],
         "matches": [_represent_match(contest, match) for match in contest.matches],
@@ -120,6 +144,9 @@ def _represent_match(contest: TeamContest, match: ScoredTeamMatch) -> dict[str, 
     return {
         "id": drawn.pk,
         "round": drawn.round,
+        "triple": drawn.triple,
+        "last_round": drawn.last_round,
+        "away_round": drawn.away_round,
         "home": number_of(contest, drawn.home),
         "away": number_of(contest, drawn.away),
         "complete": match.is_complete,
@@ -130,10 +157,22 @@ def _represent_match(contest: TeamContest, match: ScoredTeamMatch) -> dict[str, 
             {
                 "board": board.number,
                 "open_result": board.open_room.pk,
-                "closed_result": board.closed_room.pk,
-                "home_imps": represent_number(board.swing and board.swing.home),
-                "away_imps": represent_number(board.swing and board.swing.away),
+                "closed_result": board.closed_room.pk or None,
+                **_represent_swing(contest, board),
             }
             for board in match.boards
         ],
+    }
+
+
+def _represent_swing(contest: TeamContest, board: TeamBoard) -> dict[str, Any]:
+    """Returns what both teams got for a board, in IMPs or in points."""
+    home, away = (represent_number(value) for value in board.swing or (None, None))
+    in_imps = (home, away) if contest.in_imps else (None, None)
+    in_points = (None, None) if contest.in_imps else (home, away)
+    return {
+        "home_imps": in_imps[0],
+        "away_imps": in_imps[1],
+        "home_points": in_points[0],
+        "away_points": in_points[1],
     }

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from django.http import FileResponse, Http404
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from club.queries.api_key_areas import ApiKeyArea
 from club.queries.api_keys import ApiKeyRow
 from club.queries.jobs import jobs_of_club
 from club.queries.permissions import ClubPermission
-from club.services.jobs.job_files import is_file_available, open_job_file
-from club.services.jobs.jobs import create_job
 from reports.documents import MEDIA_TYPES
 from tournament.queries.releases import released_match_events, released_sessions
+from tournament.queries.site_state import is_made_site_stale
 from web.api.framework.base_views import ClubApiView
-from web.api.framework.errors import NotFoundInClubError, invalid_field
+from web.api.framework.errors import invalid_field
 from web.api.framework.input_fields import DistinctListField
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
 from web.api.framework.pagination import MAX_ID, CursorOrder
 from web.api.printing.documents import AnyAcceptMixin
-from web.api.printing.print_jobs import JOB_STATES
-from web.shared.messages.errors.error_text import job_error_message
-from web.shared.pages.club_site_job import CLUB_SITE
+from web.api.printing.job_responses import (
+    JobPayload,
+    JobProgressSerializer,
+    download_file_of_job,
+)
+from web.shared.pages.jobs.club_site_job import CLUB_SITE, request_club_site
 
 if TYPE_CHECKING:
     from club.models import Club, Job
@@ -34,21 +36,20 @@ if TYPE_CHECKING:
 MOST_NAMED = 100
 
 
-class ClubSiteSerializer(serializers.Serializer[Any]):
+class ClubSiteSerializer(JobProgressSerializer):
     """Serializer for a site: its progress, and the error if it failed."""
 
-    id = serializers.IntegerField(source="pk")
-    state = serializers.ChoiceField(choices=JOB_STATES)
-    done = serializers.IntegerField()
-    total = serializers.IntegerField()
     sessions = serializers.ListField(
         child=serializers.IntegerField(), help_text="Ids; without any, all that players see."
     )
     tournaments = serializers.ListField(child=serializers.CharField(), help_text="Slugs.")
-    requested_at = serializers.DateTimeField(source="asked_at")
-    error = serializers.CharField(help_text="The error message; empty without one.")
-    has_file = serializers.BooleanField(
-        source="file", help_text="Whether the site can be downloaded; it is kept for some weeks."
+
+
+class OneClubSiteSerializer(ClubSiteSerializer):
+    """Serializer for one site, with a comparison with what players see now."""
+
+    stale = serializers.BooleanField(
+        help_text="Whether results or settings have changed since it was made."
     )
 
 
@@ -66,14 +67,10 @@ class ClubSiteInputSerializer(serializers.Serializer[Any]):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ClubSitePayload:
+class ClubSitePayload(JobPayload):
     """A site in the response."""
 
-    job: Job
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.job, name)
+    __slots__ = ()
 
     @property
     def sessions(self) -> list[int]:
@@ -85,28 +82,30 @@ class ClubSitePayload:
         """Slugs of the match events that were named."""
         return list(self.job.arguments.get("match_events", ()))
 
-    @property
-    def error(self) -> str:
-        """Message of the job's error; empty without one."""
-        return job_error_message(self.job.error)
+
+class OneClubSitePayload(ClubSitePayload):
+    """One site in the response."""
+
+    __slots__ = ()
 
     @property
-    def file(self) -> bool:
-        """Whether the site can be downloaded."""
-        return is_file_available(self.job)
+    def stale(self) -> bool:
+        """Whether players see something else now. Three queries at most."""
+        return is_made_site_stale(self.job.club, self.job, timezone.now())
 
 
 class ClubSiteListView(ClubApiView):
     """Static web sites of the club."""
 
     tag = "web-sites"
+    area = ApiKeyArea.CLUB
 
     @api_operation(
         "club_sites",
         ClubSiteSerializer,
-        right=ClubPermission.DIRECT,
+        permission=ClubPermission.DIRECT,
         order=CursorOrder(falling=True),
-        wraps=ClubSitePayload,
+        wrap_row=ClubSitePayload,
     )
     def get(self, call: ApiCall, club: Club) -> Any:
         """List the static web sites that were requested, newest first."""
@@ -115,8 +114,8 @@ class ClubSiteListView(ClubApiView):
     @api_operation(
         "create_club_site",
         ClubSiteSerializer,
-        asks=ClubSiteInputSerializer,
-        right=ClubPermission.DIRECT,
+        request_body=ClubSiteInputSerializer,
+        permission=ClubPermission.DIRECT,
         status=ACCEPTED,
     )
     def post(self, call: ApiCall, club: Club) -> ClubSitePayload:
@@ -124,14 +123,7 @@ class ClubSiteListView(ClubApiView):
         sessions, slugs = call.cleaned["sessions"], call.cleaned["tournaments"]
         _require_released("sessions", sessions, released_sessions(club.slug), "pk")
         _require_released("tournaments", slugs, released_match_events(club.slug), "slug")
-        job = create_job(
-            club,
-            CLUB_SITE,
-            slug=club.slug,
-            session_ids=sessions,
-            match_events=slugs,
-            **call.who,
-        )
+        job = request_club_site(club, session_ids=sessions, match_events=slugs, **call.who)
         return ClubSitePayload(job)
 
 
@@ -149,6 +141,7 @@ class ClubSiteApiView(ClubApiView):
     """Base view of one site."""
 
     tag = "web-sites"
+    area = ApiKeyArea.CLUB
 
     def find(self, key: ApiKeyRow, **kwargs: Any) -> Any:
         """Finds the job of a site of this club. One query."""
@@ -161,19 +154,18 @@ class ClubSiteApiView(ClubApiView):
 class ClubSiteDetailView(ClubSiteApiView):
     """One static web site."""
 
-    @api_operation("club_site", ClubSiteSerializer, right=ClubPermission.DIRECT)
-    def get(self, call: ApiCall, job: Job) -> ClubSitePayload:
-        """Read the progress of a static web site."""
-        return ClubSitePayload(job)
+    @api_operation("club_site", OneClubSiteSerializer, permission=ClubPermission.DIRECT)
+    def get(self, call: ApiCall, job: Job) -> OneClubSitePayload:
+        """Read the progress of a static web site, and whether it is older than the results."""
+        return OneClubSitePayload(job)
 
 
 class ClubSiteFileView(AnyAcceptMixin, ClubSiteApiView):
     """The file of a static web site."""
 
-    @api_operation("club_site_file", right=ClubPermission.DIRECT, files={"zip": MEDIA_TYPES["zip"]})
+    @api_operation(
+        "club_site_file", permission=ClubPermission.DIRECT, files={"zip": MEDIA_TYPES["zip"]}
+    )
     def get(self, call: ApiCall, job: Job) -> FileResponse:
         """Download a static web site as a ZIP file."""
-        file = open_job_file(job)
-        if file is None:
-            raise NotFoundInClubError("no_job_file", state=job.state)
-        return FileResponse(file, as_attachment=True, filename=Path(str(job.file.name)).name)
+        return download_file_of_job(job)

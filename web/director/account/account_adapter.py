@@ -14,9 +14,9 @@ class InvitationOnlyAccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "too_many_login_attempts": _(
-            "That was tried too often for this name: wait five minutes, then try once more."
+            "Too many attempts with this username. Wait five minutes, then try again."
         ),
-        "username_password_mismatch": _("This name and this password do not belong together."),
+        "username_password_mismatch": _("Wrong username or password."),
     }
 
     # Private in allauth, whose own key contains the host name: a client that changes its Host
@@ -37,12 +37,13 @@ class InvitationOnlyAccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]
-    """Allauth's sign-in form, with the label of the page where the name was chosen."""
+    """Allauth's sign-in form, with the labels of the join page and in sentence case."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         name = self.fields["login"]
-        name.label = _("Name to sign in with")
+        name.label = _("Username")
         name.widget.attrs.pop("placeholder", None)
+        self.fields["remember"].label = _("Stay signed in on this device")
         if not self.is_bound:  # a refused form shows its error first
             name.widget.attrs["autofocus"] = True

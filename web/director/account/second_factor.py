@@ -1,15 +1,14 @@
 """Allauth MFA adapter that encrypts TOTP secrets with a key derived from SECRET_KEY."""
 
-from base64 import b32encode, urlsafe_b64encode
-from hashlib import sha256
+from base64 import b32encode
 from secrets import token_bytes
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import Fernet, InvalidToken
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from club.queries.sealed_secrets import SECOND_FACTOR, fernet_for
 from web.shared.http.qr_codes import qr_code_svg
 
 
@@ -18,7 +17,7 @@ class EncryptedMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "incorrect_code": _(
-            "That code does not fit: type the one that is shown now, or a recovery code."
+            "Wrong code. Type the code that your phone shows now, or a recovery code."
         ),
     }
 
@@ -28,7 +27,7 @@ class EncryptedMFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
 
     def build_totp_svg(self, url: str) -> str:
         """QR code as inline SVG: the content security policy blocks images in data: URLs."""
-        return qr_code_svg(url, title=str(_("The secret, for the camera of an authenticator app")))
+        return qr_code_svg(url, title=str(_("QR code for an authenticator app")))
 
     def encrypt(self, text: str) -> str:
         """The encrypted secret, useless to anybody who has only a backup or the database."""
@@ -60,6 +59,4 @@ def _is_readable(secret: str) -> bool:
 
 
 def _fernet() -> Fernet:
-    # The label keeps this key apart from other uses of SECRET_KEY; Fernet takes 32 bytes.
-    key = sha256(b"overtrick second factor\0" + settings.SECRET_KEY.encode()).digest()
-    return Fernet(urlsafe_b64encode(key))
+    return fernet_for(SECOND_FACTOR)

@@ -18,6 +18,8 @@ from web.director.access.permissions import SignedInRequest
 def sign_out_other_browsers(request: SignedInRequest) -> HttpResponse:
     """Sign the user out in every other browser; this one stays signed in."""
     ended = sign_out_elsewhere(request.user, stays=request.session.session_key or "")
-    message = ngettext("Signed out in %(ended)s place.", "Signed out in %(ended)s places.", ended)
+    message = ngettext(
+        "Signed out on %(ended)s other device.", "Signed out on %(ended)s other devices.", ended
+    )
     messages.success(request, message % {"ended": ended})
     return redirect("mfa_index")

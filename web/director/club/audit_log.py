@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from boards.queries.audit_entries import (
+from boards.queries.activity_log.audit_entries import (
     AuditFilter,
     AuditLine,
     actions_in_audit_log,
@@ -39,8 +39,6 @@ PAGE_SIZE = 50
 CSV_BATCH_SIZE = 2000
 # The largest BigAutoField value: a greater number in the URL would be a database error.
 MAX_ID = 2**63 - 1
-# Of teams and four-hand matches the ranking is not that of a session's boards.
-RANKED_KINDS = ("pairs", "individual")
 
 
 class AuditFilterForm(forms.Form):
@@ -157,11 +155,12 @@ def build_audit_row(club: Club, line: AuditLine) -> AuditRow:
 
 
 def _past_ranking_link(club: Club, line: AuditLine) -> str:
-    """URL of the ranking after this entry; empty if it is about no session with a ranking."""
+    """URL of the ranking after this entry; empty if it is about no session or match event."""
+    if line.facts.get("event_kind") == "four_hand":
+        args = [club.slug, line.facts["slug"], line.pk]
+        return reverse("director:past_match_standings", args=args)
     session = line.facts.get("session")
-    if not session or line.facts.get("event_kind") not in RANKED_KINDS:
-        return ""
-    return reverse("director:past_ranking", args=[club.slug, session, line.pk])
+    return reverse("director:past_ranking", args=[club.slug, session, line.pk]) if session else ""
 
 
 def _link(club: Club, line: AuditLine) -> str:

@@ -26,7 +26,9 @@ def download_backup(request: SignedInRequest, club: Club) -> HttpResponseBase:
     """Make a backup and download it; a copy stays in the data folder."""
     # The file holds every club of the installation, so a role in this club is not enough.
     if not can_download_backup(request.user):
-        why = _("A backup holds every club of this folder, and you do not direct in all of them.")
+        why = _(
+            "A backup holds every club on this computer, and you are not a director of all of them."
+        )
         messages.error(request, why)
         return redirect("director:home", club.slug)
     try:

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from club.models import Club
 
 NAMES_SHOWN_CHOICES = (
-    ("full", gettext_lazy("Names: everybody reads who played")),
-    ("hidden", gettext_lazy("Numbers alone: to the public a pair is “Pair 7”")),
+    ("full", gettext_lazy("Names")),
+    ("hidden", gettext_lazy("Numbers only, such as “Pair 7”")),
 )
 PAPER_CHOICES = (
     ("a4", gettext_lazy("A4 (210 × 297 mm)")),
@@ -40,12 +40,12 @@ class ClubSettingsForm(forms.Form):
     time_zone = forms.CharField(
         label=gettext_lazy("Time zone"),
         max_length=64,
-        help_text=gettext_lazy("Write it like Europe/London; every time is shown in it."),
+        help_text=gettext_lazy("Type it like Europe/London. Every time is shown in it."),
         widget=forms.TextInput(attrs={"list": "zones", "autocomplete": "off"}),
     )
     language = forms.ChoiceField(label=gettext_lazy("Language"), choices=lambda: settings.LANGUAGES)
     paper = forms.ChoiceField(
-        label=gettext_lazy("Paper in the printer"),
+        label=gettext_lazy("Paper size"),
         choices=PAPER_CHOICES,
         help_text=gettext_lazy("Every PDF and workbook is laid out for it."),
     )
@@ -53,12 +53,12 @@ class ClubSettingsForm(forms.Form):
         label=gettext_lazy("Shown to players"), choices=NAMES_SHOWN_CHOICES
     )
     minutes_a_board = forms.DecimalField(
-        label=gettext_lazy("Minutes a board"),
+        label=gettext_lazy("Minutes per board"),
         min_value=FASTEST_PACE,
         max_value=SLOWEST_PACE,
         max_digits=3,
         decimal_places=1,
-        help_text=gettext_lazy("With the moves. Finishing times of movements follow from it."),
+        help_text=gettext_lazy("Including the moves. Finishing times are computed with it."),
     )
     starts_at = forms.TimeField(
         label=gettext_lazy("Play usually starts at"),

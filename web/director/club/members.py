@@ -32,7 +32,7 @@ ROLE_CHOICES = (
     ("viewer", gettext_lazy("viewer: reads everything")),
     ("assistant", gettext_lazy("assistant: enters results too")),
     ("director", gettext_lazy("director: runs events")),
-    ("owner", gettext_lazy("owner: says who may do what")),
+    ("owner", gettext_lazy("owner: also manages members")),
 )
 INITIAL_ROLE = {"role": "assistant"}
 # The longest is MAX_LIFETIME of club.services.invitations.
@@ -90,7 +90,7 @@ def change_member_role(request: SignedInRequest, club: Club, member: int) -> Htt
     if form.is_valid():
         with add_form_error(form):
             change_role(row, form.cleaned_data["role"], actor=request.actor)
-            done = _("%(name)s has another role now.") % {"name": row.user}
+            done = _("The role of %(name)s is changed.") % {"name": row.user}
             messages.success(request, done)
             return _redirect_after_change(request, club, row.user_id)
     invited = InvitationForm(initial=INITIAL_ROLE)

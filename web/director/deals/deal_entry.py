@@ -82,7 +82,7 @@ class DealForm(forms.Form):
             return read_hand(_to_pbn_hand(text))
         except DealTextError:
             asks = _(
-                "“%(text)s” is no hand: write its spades, hearts, diamonds and clubs with dots "
+                "“%(text)s” is not a hand. Type its spades, hearts, diamonds and clubs with dots "
                 "between them and a hyphen for a void, such as AKQ.T98.-.J765432."
             )
             self.add_error(who.value, asks % {"text": text})
@@ -102,7 +102,7 @@ def _complete_hands(hands: Mapping[Direction, Hand | None]) -> list[Hand]:
     """The four hands; one left empty gets the remaining cards."""
     known = [hand for hand in hands.values() if hand is not None]
     if len(known) < len(hands) - 1:
-        raise ValidationError(_("Type three hands at least: the fourth is what is left."))
+        raise ValidationError(_("Type at least three hands. The fourth gets the other cards."))
     # Before the last hand is filled up, so that a card typed twice is named as the error.
     check_each_once(card for card in DECK for hand in known if card in hand.cards)
     held = {card for hand in known for card in hand.cards}
@@ -130,7 +130,7 @@ def deal_page(request: SignedInRequest, session: Session, board: int) -> HttpRes
         form.add_error(None, error_message(refusal))
         status = CONFLICT if isinstance(refusal, StaleBoardDataError) else UNPROCESSABLE
         return _page(request, session, board_row, form, status=status)
-    message = _("The deal was taken out.") if out else _("The deal is saved.")
+    message = _("The deal is removed.") if out else _("The deal is saved.")
     messages.success(request, message)
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
 
@@ -157,15 +157,15 @@ def _initial(board: Board) -> dict[str, Any]:
 def _page(
     request: SignedInRequest, session: Session, board: Board, form: DealForm, *, status: int = OK
 ) -> HttpResponse:
-    past = list(deal_versions(board))
-    current_hands = past[0].hands if past else None
+    versions = list(deal_versions(board))
+    current_hands = versions[0].hands if versions else None
     context = {
         "session": session,
         "board": board,
         "dealt": describe_dealer_and_vulnerability(Direction(board.dealer), board.vulnerable_sides),
         "form": form,
-        "past": past,
-        "stands": current_hands,
+        "versions": versions,
+        "current_hands": current_hands,
     }
     status = UNPROCESSABLE if form.errors and status == OK else status
     return render(request, "director/deal.html", context, status=status)

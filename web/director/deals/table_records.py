@@ -83,7 +83,7 @@ def table_record_page(request: SignedInRequest, entry_board: EntryBoard) -> Http
     except REFUSALS as refusal:
         status = CONFLICT if isinstance(refusal, StaleBoardDataError) else UNPROCESSABLE
         return _page(request, entry_board, error_message(refusal), status)
-    text = _("The auction and the play are noted.") if noted else _("They were taken out.")
+    text = _("The auction and play are saved.") if noted else _("The auction and play are removed.")
     messages.success(request, text)
     session = session_of_board(entry_board)
     return redirect("director:result", session.event.club.slug, session.pk, entry_board.cell.pk)
@@ -118,11 +118,11 @@ def _page(
 ) -> HttpResponse:
     session = session_of_board(entry_board)
     versions = result_versions(entry_board.seating_board)
-    past = table_record_versions(entry_board.seating_board)
+    records = table_record_versions(entry_board.seating_board)
     now = snapshot_of_session(session.pk)
     # EntryBoard is read without the board's result, which the versions have.
     cell = with_current_version(entry_board.cell, versions[-1] if versions else None)
-    current = past[0] if past and past[0].calls else None
+    current = records[0] if records and records[0].calls else None
     context: dict[str, Any] = {
         "session": session,
         "row": build_entry_row(now, next(row for row in now.cells if row.pk == cell.pk)),
@@ -131,11 +131,11 @@ def _page(
         "over": bool(versions) and period_is_over(now.facts.periods.correction, timezone.now()),
         "refusal": refusal,
         "known": cell.deal is not None,
-        "stands": current,
+        "current": current,
         "replay": table_replay_url(cell, current.record) if current and current.record else "",
-        "past": past,
+        "versions": records,
         "seen": versions[-1].version if versions else 0,
-        "record_seen": past[0].version if past else 0,
+        "record_seen": records[0].version if records else 0,
         "request_id": uuid4(),
     }
     return render(request, "director/table_record.html", context, status=status)

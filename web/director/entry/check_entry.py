@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 UNPROCESSABLE = 422
-KEYED_STATES = frozenset(CheckState) - {CheckState.MISSING}
+KEYED_STATES = frozenset(CheckState) - {CheckState.MISSING, CheckState.REMOVED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,8 @@ def _page_context(
         "rows": rows,
         "current": _next_row(rows, request.GET.get("after"), str(at or request.GET.get("at"))),
         "request_id": uuid4(),
+        "removal_id": uuid4(),
+        "tab": "entry",
         **_counts(progress),
     }
 
@@ -197,6 +199,25 @@ def save_check_entry(request: SignedInRequest, entry_board: EntryBoard) -> HttpR
     return redirect(f"{page}?{urlencode({'by': order, 'after': entry_board.cell.pk})}")
 
 
+@for_board(writes=ClubPermission.ENTER)
+@require_POST
+def remove_check_entry(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
+    """Remove a check entry; its board has to be keyed again."""
+    session = entry_board.seating_board.seating.section.session
+    form = ResultChangeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.refusal)
+    else:
+        asked = form.asked(request.user, entry_board.role)
+        try:
+            key_check_entry(entry_board.seating_board, None, asked)
+        except (BoardError, MissingPermissionError) as refusal:
+            messages.error(request, error_message(refusal))
+    page = reverse("director:check_entry", args=(session.event.club.slug, session.pk))
+    order = get_entry_order(request.GET.get("by")).key
+    return redirect(f"{page}?{urlencode({'by': order, 'at': entry_board.cell.pk})}")
+
+
 @for_session
 @require_safe
 def check_differences_page(request: SignedInRequest, session: Session) -> HttpResponse:
@@ -219,6 +240,7 @@ def _differences_context(session: Session) -> dict[str, Any]:
         "settled": settled,
         "own_rows": own,
         "needs_reason": session.was_released,
+        "tab": "entry",
         **_counts(progress),
     }
 

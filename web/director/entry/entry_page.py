@@ -16,6 +16,7 @@ from club.services.users import set_drop_last_zero
 from scoring import notation
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
+from web.director.drawn_round_warnings import preview_drawn_rounds
 from web.director.entry.entry_rows import (
     ENTRY_ORDERS,
     choose_next_row,
@@ -54,8 +55,15 @@ def entry_page(request: SignedInRequest, session: Session) -> HttpResponse:
 def preview_entry(request: SignedInRequest, session: Session) -> HttpResponse:
     """Preview of a result typed in the entry box, rendered as its row would be."""
     form = ResultPreviewForm(request.GET)
-    rendered = form.said(cached_snapshot_of(session)) if form.is_valid() else None
-    context = {"said": rendered, "refusal": form.refusal}
+    now = cached_snapshot_of(session)
+    rendered = form.render_result(now) if form.is_valid() else None
+    # Most entries are the first of their board, and those change no match that is drawn from.
+    corrected = form.corrected_outcomes(now) if rendered else {}
+    context = {
+        "rendered": rendered,
+        "refusal": form.refusal,
+        "drawn_rounds": preview_drawn_rounds(session, now, corrected) if corrected else [],
+    }
     return render(request, "director/_entry_preview.html", context)
 
 

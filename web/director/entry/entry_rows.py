@@ -36,8 +36,8 @@ class EntryRow:
     vulnerable: str
     filled: bool
     late: bool
-    said: RenderedResult
-    told: SafeString
+    rendered: RenderedResult
+    html: SafeString
     author: int | None
 
 
@@ -149,8 +149,8 @@ def build_entry_row(
         vulnerable="".join(sorted(side.value for side in cell.vulnerable)),
         filled=cell.outcome is not None,
         late=cell.is_late,
-        said=rendered,
-        told=result_cell_html(rendered, session_url(snapshot), rules=rules),
+        rendered=rendered,
+        html=result_cell_html(rendered, session_url(snapshot), rules=rules),
         author=cell.author,
     )
 

@@ -23,7 +23,7 @@ from boards.services.results import (
 from club.services.audit_log import Source
 from scoring.errors import ScoringError
 from scoring.laws.compass import Side
-from scoring.laws.outcome import NotPlayed
+from scoring.laws.outcome import NotPlayed, Outcome
 from scoring.notation import TypedEntry, read_entry
 from standings.snapshot_cache import SessionSnapshot
 from web.director.result_cell import RenderedResult, render_result
@@ -79,7 +79,7 @@ class ResultPreviewForm(ResultTextForm):
         cleaned = super().clean() or {}
         return cleaned | {"entry": self.read(cleaned)}
 
-    def said(self, now: SessionSnapshot) -> RenderedResult:
+    def render_result(self, now: SessionSnapshot) -> RenderedResult:
         """The text as its row would show it, compared with other tables if the row is known."""
         entry: TypedEntry = self.cleaned_data["entry"]
         at = self.cleaned_data["at"]
@@ -90,6 +90,12 @@ class ResultPreviewForm(ResultTextForm):
         row = next((cell for cell in now.cells if cell.pk == at), bare)
         cell = replace(row, outcome=entry.outcome, lead=entry.lead, why="", turned=False)
         return render_result(cell, now.marks_with(cell))
+
+    def corrected_outcomes(self, now: SessionSnapshot) -> dict[int, Outcome | None]:
+        """The typed outcome by its row, if that row has another one already."""
+        outcome = self.cleaned_data["entry"].outcome
+        rows = (cell for cell in now.cells if cell.pk == self.cleaned_data["at"])
+        return {row.pk: outcome for row in rows if row.outcome not in (None, outcome)}
 
 
 class ResultChangeForm(SingleErrorForm):

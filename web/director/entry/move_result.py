@@ -44,7 +44,7 @@ class ResultTarget:
             "board": self.row.board,
             "north_south": self.row.north_south,
             "east_west": self.row.east_west,
-            "result": self.row.said.words.written or _("no result"),
+            "result": self.row.rendered.words.written or _("no result"),
         }
         return (
             _(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
@@ -17,10 +18,15 @@ from boards.queries.result_checks import is_version_checked
 from boards.queries.results import ResultOrRuling, result_versions
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
+from standings.previews.drawn_rounds import contest_of_changed_session
 from standings.snapshot_cache import snapshot_of_session
 from standings.unusual_marks_of_session import marks_at_table
 from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest
+from web.director.drawn_round_warnings import (
+    notices_of_drawn_rounds,
+    warn_of_drawn_rounds,
+)
 from web.director.entry.entry_page import build_entry_context
 from web.director.entry.forms import ResultChangeForm, ResultForm, UndoForm
 from web.director.result_cell import render_result, result_cell_html
@@ -54,6 +60,9 @@ def _save_version(
 ) -> HttpResponse:
     if not form.is_valid():
         return _refusal_response(request, entry_board, form.refusal)
+    session = entry_board.seating_board.seating.section.session
+    # The first result of a board changes no match that another round is drawn from.
+    before = contest_of_changed_session(session) if form.cleaned_data["seen"] else None
     try:
         row = form.write(entry_board, request.user)
     except StaleBoardDataError as refusal:
@@ -61,8 +70,10 @@ def _save_version(
     except (BoardError, MissingPermissionError) as refusal:
         return _refusal_response(request, entry_board, _refusal_html(entry_board, refusal))
     if not _is_htmx_request(request):
+        warn_of_drawn_rounds(request, session, before, entry_board.cell.pk)
         return _redirect_to_next_row(entry_board, after=entry_board.cell.pk)
-    return _cell_response(request, entry_board, row)
+    notices = notices_of_drawn_rounds(session, before, entry_board.cell.pk)
+    return _cell_response(request, entry_board, row, notices=notices)
 
 
 def _refusal_response(
@@ -98,6 +109,7 @@ def _cell_response(
     refusal: str = "",
     *,
     status: int = OK,
+    notices: Sequence[str] = (),
 ) -> HttpResponse:
     session = entry_board.seating_board.seating.section.session
     place = session_url_by_pk(session.event.club.slug, session.pk)
@@ -112,7 +124,9 @@ def _cell_response(
     rendered = render_result(
         with_current_version(entry_board.cell, current), marks, checked=checked
     )
-    line = result_cell_html(rendered, place, rules=request.may.direct, refusal=refusal)
+    line = result_cell_html(
+        rendered, place, rules=request.may.direct, refusal=refusal, notices=notices
+    )
     return HttpResponse(line, status=status)
 
 

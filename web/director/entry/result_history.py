@@ -24,9 +24,14 @@ from club.queries.permissions import ClubPermission
 from reports.content.cells.ruling_marks import ruling_note
 from scoring.events.periods import period_is_over
 from scoring.laws.adjusted_scores import RulingOutcome
+from standings.previews.drawn_rounds import contest_of_changed_session
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from web.director.access.board_access import for_board
 from web.director.access.permissions import SignedInRequest
+from web.director.drawn_round_warnings import (
+    note_on_drawn_round,
+    warn_of_drawn_rounds,
+)
 from web.director.entry.entry_rows import build_entry_row
 from web.director.entry.forms import (
     NOT_PLAYED_CHOICES,
@@ -51,7 +56,7 @@ UNPROCESSABLE = 422
 class ResultVersionRow:
     """One version of a result: text, author, time, source and reason."""
 
-    said: RenderedResult
+    rendered: RenderedResult
     ruling: str
     who: str
     source: str
@@ -91,13 +96,15 @@ def _save_version(
 ) -> HttpResponse:
     if not form.is_valid():
         return _page(request, entry_board, form, form.refusal, status=UNPROCESSABLE)
+    session = session_of_board(entry_board)
+    before = contest_of_changed_session(session)
     try:
         form.write(entry_board, request.user)
     except StaleBoardDataError as refusal:
         return _page(request, entry_board, form, error_message(refusal), status=CONFLICT)
     except (BoardError, MissingPermissionError) as refusal:
         return _page(request, entry_board, form, error_message(refusal), status=UNPROCESSABLE)
-    session = session_of_board(entry_board)
+    warn_of_drawn_rounds(request, session, before, entry_board.cell.pk)
     if request.POST.get("back") == "unusual":
         messages.success(request, _("Recorded."))
         page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
@@ -118,25 +125,28 @@ def _page(
 ) -> HttpResponse:
     session = session_of_board(entry_board)
     now = snapshot_of_session(session.pk)
-    past = result_versions(entry_board.seating_board)
+    versions = result_versions(entry_board.seating_board)
     # Only the current version counts: an earlier ruling was withdrawn or replaced.
-    is_ruled = _is_ruled(past[-1:])
+    is_ruled = _is_ruled(versions[-1:])
     cell = next(row for row in now.cells if row.pk == entry_board.cell.pk)
     context: dict[str, Any] = {
         "session": session,
         "row": build_entry_row(now, cell),
-        "past": [_version_row(entry_board, row, now) for row in reversed(past)],
-        "seen": past[-1].version if past else 0,
+        "versions": [_version_row(entry_board, row, now) for row in reversed(versions)],
+        "seen": versions[-1].version if versions else 0,
         "ruled": is_ruled and not request.may.direct,
         "lifts": is_ruled,
         # Law 79C: a result that players have seen changes only with a reason they can read.
-        "needs_reason": is_ruled or (session.was_released and bool(past)),
-        "over": bool(past) and period_is_over(now.facts.periods.correction, timezone.now()),
+        "needs_reason": is_ruled or (session.was_released and bool(versions)),
+        "over": bool(versions) and period_is_over(now.facts.periods.correction, timezone.now()),
         "appeals": lodged_appeals_of_board(now, appeals_of_session(session.pk), cell.pk),
         "typed": form.data if form else {},
         "refusal": refusal,
         "unusual": now.marks_of(cell),
         "check": now.check_of(cell),
+        "drawn_round": note_on_drawn_round(session, now, cell.round)
+        if versions and session.event.in_matches
+        else "",
         "asked": request.POST if form else request.GET,
         "whys": NOT_PLAYED_CHOICES,
         "request_id": uuid4(),
@@ -144,8 +154,8 @@ def _page(
     return render(request, "director/result.html", context, status=status)
 
 
-def _is_ruled(past: list[ResultOrRuling]) -> bool:
-    return any(isinstance(version.outcome, RulingOutcome) for version in past)
+def _is_ruled(versions: list[ResultOrRuling]) -> bool:
+    return any(isinstance(version.outcome, RulingOutcome) for version in versions)
 
 
 def session_of_board(entry_board: EntryBoard) -> Session:

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from boards.queries.imported_files import imported_file_of_event
+from boards.queries.imported_files import imported_file_of_event, imported_file_of_session
 from reports.content.results.published_comparison import compare_published_figures
 from reports.content.results.published_figures import ComparedFigure
 from standings.snapshot_cache import cached_snapshot_of
@@ -48,6 +48,7 @@ def published_figures_page(request: SignedInRequest, session: Session) -> HttpRe
     context = {
         "session": session,
         "file": stored,
+        "removable": imported_file_of_session(session) is not None,
         **(_comparison(session, stored) if stored else {}),
     }
     return render(request, "director/imports/published_figures.html", context)

@@ -56,7 +56,7 @@ class NewIndividualForm(forms.Form):
         max_length=LONGEST_LIST,
         widget=forms.Textarea(attrs={"rows": 8}),
         help_text=gettext_lazy(
-            "A player a line, in the order of their numbers. Names can also be typed later."
+            "One player per line, in the order of their numbers. You can also type names later."
         ),
     )
     first_board = forms.IntegerField(

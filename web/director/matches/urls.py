@@ -6,7 +6,12 @@ from web.director.matches.overview import draw, overview_page
 from web.director.matches.pairs import late_pair, pairs_page, withdrawals
 from web.director.matches.release import day_state
 from web.director.matches.setup import match_event_details, new_match_event
-from web.director.matches.standings import infractions, standings_page, ties
+from web.director.matches.standings import (
+    infractions,
+    past_standings,
+    standings_page,
+    ties,
+)
 
 MATCH_EVENT_PATH = "<slug:tournament>/"
 urlpatterns = [
@@ -53,6 +58,11 @@ urlpatterns = [
         f"{MATCH_EVENT_PATH}standings/",
         standings_page.match_standings_page,
         name="match_event_standings",
+    ),
+    path(
+        f"{MATCH_EVENT_PATH}standings/<int:event_audit_entry>/",
+        past_standings.past_match_standings_page,
+        name="past_match_standings",
     ),
     path(f"{MATCH_EVENT_PATH}ties/", ties.match_ties_page, name="match_event_ties"),
     path(f"{MATCH_EVENT_PATH}ties/play-offs/", ties.start_play_offs, name="match_event_play_offs"),

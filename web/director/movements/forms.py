@@ -48,7 +48,7 @@ class OwnMovementForm(forms.Form):
         initial="pairs",
     )
     boards_a_round = forms.IntegerField(
-        label=gettext_lazy("Boards a round"),
+        label=gettext_lazy("Boards per round"),
         min_value=1,
         max_value=MOST_BOARDS_A_ROUND,
         initial=2,

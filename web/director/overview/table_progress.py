@@ -18,13 +18,13 @@ from boards.queries.table_results import TableResult
 from club.queries.jobs import jobs_of_session, last_print_time
 from reports.content.before_play.movement_text import pairs_in_chairs
 from reports.content.cells import pair_names
+from reports.content.session_cache import cache_per_snapshot
 from reports.documents import PRINT_SET, RESULT_DOCUMENT_KEYS
 from standings.snapshot_cache import SessionSnapshot
 from web.director.overview.to_do import DirectorTask, result_entry_url_below, to_do_list
 from web.director.session_urls import session_url
 from web.director.timing.slow_tables import SlowTable, describe_delay
 from web.shared.messages.unusual_mark_texts import describe_unusual_marks
-from web.shared.render.session_cache import cache_per_snapshot
 
 if TYPE_CHECKING:
     from tournament.models import Session

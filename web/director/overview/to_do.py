@@ -61,7 +61,7 @@ def result_entry_url(snapshot: SessionSnapshot, cell: TableResult) -> str:
 
 
 def result_entry_url_below(place: str, cell: TableResult) -> str:
-    """The same for a session URL: cells in a cache have no snapshot."""
+    """The URL of a table's entry row below a session URL; cached cells have no snapshot."""
     return f"{place}entry/?by=round&at={cell.pk}"
 
 

@@ -1,4 +1,4 @@
-"""View decorator that looks up a session, or a day of a match event, for the pages of phones."""
+"""View decorator that looks up a session or match day, for its phones, clock and wall display."""
 
 from __future__ import annotations
 

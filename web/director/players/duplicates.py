@@ -69,7 +69,7 @@ def keep_players_apart(
     """Mark two players as different people, so that they are not listed again."""
     both = player_or_404(club, player), player_or_404(club, gone)
     mark_players_apart(*both, actor=request.actor)
-    message = _("%(one)s and %(other)s stay two people.")
+    message = _("%(one)s and %(other)s stay two players.")
     messages.success(request, message % {"one": both[0].name, "other": both[1].name})
     return redirect("director:player_duplicates", club.slug)
 
@@ -83,7 +83,7 @@ def merge_duplicate_players(
     keep = player_or_404(club, player)
     # Merged already, by a second click or by somebody else: no error.
     if request.method == "POST" and not players_of_club(club.pk).filter(pk=gone).exists():
-        messages.info(request, _("These two are one player already."))
+        messages.info(request, _("These two players are merged already."))
         return redirect("director:player", club.slug, player)
     other = player_or_404(club, gone)
     form = _form(request, keep, other)
@@ -91,7 +91,7 @@ def merge_duplicate_players(
         with add_form_error(form):
             context = form.cleaned_data
             merge_players(keep, other, **context, actor=request.actor)
-            messages.success(request, _("The two are one player now."))
+            messages.success(request, _("The two players are merged."))
             return redirect("director:player", club.slug, player)
     moves = sessions_of_player(other.pk)
     stays = sessions_of_player(keep.pk)

@@ -33,7 +33,7 @@ class PlayerFigureField(forms.CharField):
         number = parse_decimal(text)
         if number is None:
             raise forms.ValidationError(
-                _("“%(text)s” is no number: digits, with two places at the most."),
+                _("“%(text)s” is not a number. Type digits, with up to two decimals."),
                 params={"text": text},
             )
         return number
@@ -53,12 +53,12 @@ class PlayerForm(forms.Form):
     master_points = PlayerFigureField(
         label=_("Master points or rank points"),
         required=False,
-        help_text=_("They put a pair into a stratum. Leave empty if unknown."),
+        help_text=_("They decide the stratum of a pair. Leave empty if unknown."),
     )
     handicap = PlayerFigureField(
         label=_("Handicap in %"), required=False, help_text=_("What a handicap list adds.")
     )
-    guest = forms.BooleanField(label=_("A guest, no member of this club"), required=False)
+    guest = forms.BooleanField(label=_("A guest, not a member of this club"), required=False)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class ErasePlayerForm(forms.Form):
     why = forms.ChoiceField(
         label=_("Reason"), choices=[(each, ERASURE_REASON_LABELS[each]) for each in ERASURE_REASONS]
     )
-    sure = forms.BooleanField(label=_("I know that this cannot be undone"))
+    sure = forms.BooleanField(label=_("I understand that this can't be undone"))
 
 
 class MergePlayersForm(forms.Form):

@@ -17,7 +17,7 @@ from club.queries.jobs import jobs_of_club
 from club.queries.permissions import ClubPermission
 from club.queries.player_lists import PlayerListDifferences
 from club.services.jobs.job_files import open_job_file
-from club.services.jobs.jobs import create_job, run_job
+from club.services.jobs.jobs import run_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST
 from tournament.services.players.player_list_import import (
     discard_player_list,
@@ -25,8 +25,9 @@ from tournament.services.players.player_list_import import (
     run_player_list_saving,
 )
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.players.import_errors import rejected_row_text
 from web.shared.messages.errors.error_text import error_message, job_error_message
+from web.shared.messages.player_list_texts import rejected_row_text
+from web.shared.pages.player_list_upload import find_saving_job, request_saving
 
 if TYPE_CHECKING:
     from club.models import Club, Job
@@ -53,7 +54,7 @@ def import_preview_page(request: SignedInRequest, club: Club, player_job: int) -
     if job.state != "done":
         return _progress(request, club, job)
     # A second click or a reload finds the job of the first.
-    if requested := _saving_job(club, job):
+    if requested := find_saving_job(job):
         return _full_page(request, redirect("director:player_saved", club.slug, requested.pk))
     differences = read_differences(job)
     if differences is None:
@@ -83,12 +84,6 @@ def import_outcome_page(request: SignedInRequest, club: Club, saved_job: int) ->
     return _full_page(request, render(request, "director/player_list/saved.html", context))
 
 
-def _saving_job(club: Club, job: Job) -> Job | None:
-    """The job that saves this list or has saved it; None if there is none or it failed."""
-    jobs = jobs_of_club(club.pk, SAVE_LIST).filter(arguments__read=job.pk)
-    return jobs.exclude(state="failed").first()
-
-
 def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
     """Progress page of a job, whose changing part is polled every second."""
     why = job_error_message(job.error)
@@ -115,8 +110,7 @@ def _start_saving(
     }
     same = [line for line, word in answers.items() if word == "same"]
     new = [line for line, word in answers.items() if word == "new"]
-    requested: dict[str, Any] = {"club_id": club.pk, "read": job.pk, "by_id": request.user.pk}
-    saving = create_job(club, SAVE_LIST, actor=request.actor, same=same, new=new, **requested)
+    saving = request_saving(club, job, same=same, new=new, actor=request.actor)
     if len(differences.new) + len(differences.changed) + len(same) + len(new) <= MAX_IMMEDIATE_ROWS:
         run_job(saving.pk, run_player_list_saving)
     return redirect("director:player_saved", club.slug, saving.pk)
@@ -126,7 +120,7 @@ def _discard_import(
     request: SignedInRequest, club: Club, job: Job, _differences: PlayerListDifferences
 ) -> HttpResponse:
     discard_player_list(job, actor=request.actor)
-    messages.success(request, _("The list was left: nothing was changed."))
+    messages.success(request, _("Cancelled. Nothing was changed."))
     return redirect("director:player_list", club.slug)
 
 

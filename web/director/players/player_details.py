@@ -59,7 +59,7 @@ def player_details_page(request: SignedInRequest, club: Club, player: int) -> Ht
         "club": club,
         "player": row,
         "form": form,
-        "sat": sessions_of_player(row.pk),
+        "sessions_played": sessions_of_player(row.pk),
         "typed": typed,
         "others": [other for other in others if other.pk != row.pk],
     }
@@ -80,7 +80,12 @@ def erase_player_details(request: SignedInRequest, club: Club, player: int) -> H
             erase_player(row, why=why, actor=request.actor)
             messages.success(request, _("The player is erased. The results stand."))
             return redirect("director:player_list", club.slug)
-    context = {"club": club, "player": row, "form": form, "sat": sessions_of_player(row.pk)}
+    context = {
+        "club": club,
+        "player": row,
+        "form": form,
+        "sessions_played": sessions_of_player(row.pk),
+    }
     return render(
         request, "director/player_list/erase.html", context, status=form_page_status(form)
     )

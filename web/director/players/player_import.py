@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods
 from club.errors import ClubDataNotFoundError
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission
-from club.services.jobs.jobs import create_job, run_job
-from club.services.jobs.uploads import READ_LIST, find_upload, store_upload
+from club.services.jobs.jobs import run_job
+from club.services.jobs.uploads import find_upload, store_upload
 from formats.errors import FormatError, InvalidFileError
 from formats.players.column_names import PlayerField
 from formats.players.list_file import read_table
@@ -26,24 +26,24 @@ from formats.players.member_rows import (
     missing_columns,
     read_members,
 )
-from formats.tables import MOST_BYTES, MOST_ROWS, ListTable, column_letters, table_too_large
+from formats.tables import MOST_BYTES, MOST_ROWS, ListTable, column_letters
 from tournament.services.players.player_list_import import run_player_list_reading
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.players.import_errors import (
+from web.shared.messages.errors.error_text import error_message
+from web.shared.messages.player_list_texts import (
     COLUMN_ERRORS,
     ENCODING_LABELS,
     FIELD_LABELS,
     imported_cell_text,
     rejected_row_text,
 )
-from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.chosen_columns import read_chosen_columns
+from web.shared.pages.player_list_upload import ROWS_READ, read_player_list, request_comparison
 
 if TYPE_CHECKING:
     from club.models import Club
     from club.services.jobs.uploads import Upload
 
-ROWS_READ = 60
 ROWS_SHOWN = 8
 # A file up to this size is read within the request; a larger one is left to the worker.
 MAX_IMMEDIATE_BYTES = 100_000
@@ -93,13 +93,7 @@ def _store_file(club: Club, file: object, actor: Actor) -> str:
     """Store an uploaded list that can be read; returns its token."""
     if not isinstance(file, UploadedFile):
         raise InvalidFileError("no_file")
-    name = file.name or ""
-    if (file.size or 0) > MOST_BYTES:
-        raise table_too_large(name)
-    content = file.read()
-    # A text is tried to its last line, which takes a moment. Of a workbook (a ZIP file: PK) only
-    # the first rows are, as all of it takes seconds.
-    read_table(content, name=name, first=ROWS_READ if content.startswith(b"PK") else None)
+    name, content = read_player_list(file)
     return store_upload(club, name, content, actor=actor)
 
 
@@ -153,16 +147,7 @@ def _start_reading(
     encoding: str,
 ) -> HttpResponse:
     """Create the job that reads the whole list; a short list is read at once."""
-    job = create_job(
-        club,
-        READ_LIST,
-        actor=request.actor,
-        club_id=club.pk,
-        token=token,
-        fields=[field.value for field in chosen.fields],
-        first=chosen.first,
-        encoding=encoding,
-    )
+    job = request_comparison(club, token, chosen, encoding, actor=request.actor)
     if len(sent.content) <= MAX_IMMEDIATE_BYTES:
         run_job(job.pk, run_player_list_reading)
     return redirect("director:player_differences", club.slug, job.pk)
@@ -206,7 +191,7 @@ def _page(table: ListTable, chosen: MemberColumns) -> dict[str, object]:
 
 def _row_preview(member: ListedMember) -> ImportedRowPreview:
     why = rejected_row_text(member.fault, {}) if member.fault else ""
-    also = (member.points, member.handicap, member.guest)
+    also = (member.points, member.handicap, member.guest, member.email)
     return ImportedRowPreview(
         member.line, member.name, member.number, " · ".join(filter(None, also)), why
     )

@@ -100,7 +100,7 @@ def create_print_set(request: SignedInRequest, session: Session) -> HttpResponse
     # In the order of the documents; unknown keys are dropped.
     keys = [document_type.key for document_type in DOCUMENT_TYPES if document_type.key in chosen]
     if not keys:
-        return _page(request, session, _("Choose at least one paper for the set."))
+        return _page(request, session, _("Choose at least one document for the set."))
     # The worker has no request, so it gets the printing time and the language.
     requested: dict[str, Any] = {
         "printed_at": timezone.localtime().isoformat(),

@@ -46,7 +46,7 @@ class IntegerListField(forms.CharField):
         wrong = next((part for part in parts if not part.isascii() or not part.isdigit()), "")
         if wrong:
             raise forms.ValidationError(
-                _("“%(text)s” is no whole number: part them by spaces or commas."),
+                _("“%(text)s” is not a whole number. Separate numbers by spaces or commas."),
                 params={"text": wrong},
             )
         return tuple(int(part) for part in parts)
@@ -60,16 +60,17 @@ class RankingListsForm(forms.Form):
         required=False,
         max_length=60,
         help_text=gettext_lazy(
-            "Falling, as 1250, 500: B is for fewer than 1250, C for fewer than 500."
+            "From the highest, such as 1250, 500: B is for fewer than 1250, C for fewer than 500."
         ),
     )
     highest = forms.BooleanField(
-        label=gettext_lazy("A pair belongs where its better player is, not where the mean is"),
+        label=gettext_lazy("Place a pair by its better player, not by the mean"),
         required=False,
     )
     handicap = forms.BooleanField(label=gettext_lazy("A list with handicap"), required=False)
     keep_mean = forms.BooleanField(
-        label=gettext_lazy("… that leaves the mean of the field where it was"), required=False
+        label=gettext_lazy("… adjusted so that the mean of the field stays the same"),
+        required=False,
     )
     home = forms.BooleanField(
         label=gettext_lazy("A list of members and one of pairs with a guest"), required=False
@@ -81,7 +82,7 @@ class RankingListsForm(forms.Form):
         label=gettext_lazy("The awards of this event, from the first place on"),
         required=False,
         max_length=300,
-        help_text=gettext_lazy("For “the awards of this event” alone, falling: 24, 18, 12, 6."),
+        help_text=gettext_lazy("Only for “the awards of this event”, such as 24, 18, 12, 6."),
     )
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
 
@@ -93,7 +94,9 @@ class RankingListsForm(forms.Form):
         if self.errors:
             return self.cleaned_data
         if (values["scale"] == OWN) is not bool(values["awards"]):
-            self.add_error("awards", _("Awards belong to “the awards of this event”, and to it."))
+            self.add_error(
+                "awards", _("Type awards if you choose “the awards of this event”, and only then.")
+            )
         elif not _is_falling(values["awards"]) or max(values["awards"], default=1) > MOST_AWARD:
             message = _(
                 "At most %(count)s awards, each from 1 to %(most)s, none above the one before."
@@ -127,7 +130,7 @@ def ranking_lists_page(request: SignedInRequest, session: Session) -> HttpRespon
     if form.is_valid():
         with add_form_error(form):
             _save_lists(request, session, form)
-            messages.success(request, _("The lists are chosen: they stand below the ranking."))
+            messages.success(request, _("The lists are saved. They are shown below the ranking."))
             return redirect("director:ranking", session.event.club.slug, session.pk)
     context = {
         "session": session,

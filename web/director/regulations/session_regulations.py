@@ -74,7 +74,7 @@ class RegulationRow:
 
     named: NamedRegulation
     picked: RegulationChoice
-    stands: RegulationChoice
+    current: RegulationChoice
 
 
 @for_session
@@ -121,7 +121,7 @@ class ProgramLink:
 
     program: ScoringProgram
     query: str
-    stands: bool
+    is_current: bool
 
 
 def _program_links(standing: Regulations) -> list[ProgramLink]:
@@ -130,7 +130,7 @@ def _program_links(standing: Regulations) -> list[ProgramLink]:
         ProgramLink(
             program,
             urlencode({name: getattr(chosen, name) for name in sorted(SCORING)}),
-            stands=chosen == standing,
+            is_current=chosen == standing,
         )
         for program in PROGRAMS
         # A loop over one value, to give it a name.

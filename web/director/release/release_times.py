@@ -69,11 +69,11 @@ class ClubTimeField(forms.DateTimeField):
             # Django's code for a local time that does not exist or comes twice.
             if getattr(error, "code", "") == "ambiguous_timezone":
                 message = _(
-                    "“%(typed)s” is no time, or twice the same, on the night when the clocks "
-                    "change: choose one an hour earlier or later."
+                    "“%(typed)s” does not exist or comes twice, because the clocks change that "
+                    "night. Choose one an hour earlier or later."
                 )
             else:
-                message = _("“%(typed)s” is no time: type it as 2026-12-31 22:30.")
+                message = _("“%(typed)s” is not a time. Type it as 2026-12-31 22:30.")
             raise forms.ValidationError(message % {"typed": value}) from error
         if moment and moment.year > timezone.now().year + MAX_YEARS_AHEAD:
             message = _("“%(typed)s” is too far away: choose a time within %(years)s years.")
@@ -121,7 +121,7 @@ class ReleaseTimesForm(forms.Form):
             elif not wanted:
                 self.errors.pop(at, None)
             elif not self.cleaned_data.get(at) and at not in self.errors:
-                self.add_error(at, _("Say from when on, or choose “yes” or “no”."))
+                self.add_error(at, _("Type a time, or choose “yes” or “no”."))
         return self.cleaned_data
 
     @property

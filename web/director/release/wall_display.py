@@ -1,4 +1,4 @@
-"""Page that opens or closes the wall display of a session."""
+"""Page that opens or closes the wall display of a session or match day."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from django.urls import reverse
 
 from club.queries.permissions import ClubPermission
 from tournament.services.sessions.releases import show_wall_display
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.permissions import SignedInRequest
+from web.director.phones.phone_access import for_phone_session
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
 
-@for_session(may=ClubPermission.DIRECT)
+@for_phone_session(may=ClubPermission.DIRECT)
 def wall_display_choice(request: SignedInRequest, session: Session) -> HttpResponse:
     """What the wall display shows, its address, and the button that opens or closes it."""
     place = (session.event.club.slug, session.pk)

@@ -73,12 +73,12 @@ class LodgeAppealForm(AppealBaseForm):
     pair = forms.TypedChoiceField(label=gettext_lazy("Which pair appeals"), coerce=int)
     concur = forms.BooleanField(
         required=False,
-        label=gettext_lazy("Both members concur; one who is absent is deemed to (Law 92D)"),
+        label=gettext_lazy("Both members agree; an absent member counts as agreeing (Law 92D)"),
     )
     admitted = forms.CharField(
         required=False,
         max_length=MAX_REASON_LENGTH,
-        label=gettext_lazy("Why it is admitted, though it comes late"),
+        label=gettext_lazy("Reason for admitting it late"),
     )
     field_order = ("pair", "concur", "law", "reason", "admitted", "seen", "request_id")
 
@@ -98,7 +98,7 @@ class LodgeAppealForm(AppealBaseForm):
 class AppealOutcomeForm(AppealBaseForm):
     """Outcome of an appeal, and the body that decided it."""
 
-    ended = forms.ChoiceField(label=gettext_lazy("What came of it"), choices=AppealOutcome.choices)
+    ended = forms.ChoiceField(label=gettext_lazy("Outcome"), choices=AppealOutcome.choices)
     body = forms.ChoiceField(label=gettext_lazy("Who decided"), choices=AppealBody.choices)
     field_order = ("ended", "body", "law", "reason", "seen", "request_id")
 
@@ -124,7 +124,7 @@ def lodge_appeal_page(
     if sent is not None:
         status = _lodge(request, session, cell, form)
         if status == OK:
-            messages.success(request, _("The appeal is lodged; what it is about is marked."))
+            messages.success(request, _("The appeal is lodged. Its result is marked."))
             return redirect("director:ruling_list", session.event.club.slug, session.pk)
     context = {
         "session": session,

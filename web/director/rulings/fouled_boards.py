@@ -115,7 +115,7 @@ class FouledBoardTable:
     where: str
     north_south: str
     east_west: str
-    stands: SafeString
+    result_html: SafeString
     group: str
     version: int
 
@@ -171,10 +171,12 @@ def _handle_step(
     change_request = form.asked(request.user, request.may.role)
     if back:
         withdraw_fouled_mark(session, board, change_request, other_versions=form.beside)
-        messages.success(request, _("All had the same cards: every result is compared again."))
+        messages.success(
+            request, _("All tables had the same cards. Every result is compared again.")
+        )
     else:
         mark_board_fouled(session, board, groups, change_request, other_versions=form.beside)
-        messages.success(request, _("The board is fouled: each group is scored for itself."))
+        messages.success(request, _("The board is fouled. Each group is scored on its own."))
     return redirect("director:traveller", session.event.club.slug, session.pk, board)
 
 

@@ -169,7 +169,7 @@ def withdraw_penalty_page(request: SignedInRequest, session: Session, penalty: i
     if form.is_valid():
         with add_form_error(form):
             withdraw_penalty(row, form.asked(request.user, request.may.role))
-            messages.success(request, _("The penalty is taken back."))
+            messages.success(request, _("The penalty is withdrawn."))
             return redirect("director:penalties", session.event.club.slug, session.pk)
     now = cached_snapshot_of(session)
     return _page(

@@ -39,7 +39,7 @@ RULING_KIND_CHOICES = (
     ("assigned", gettext_lazy("Another score, or weighted scores")),
     ("split", gettext_lazy("A split score")),
     ("cancelled", gettext_lazy("Board cancelled")),
-    (WITHDRAW, gettext_lazy("Take rulings back")),
+    (WITHDRAW, gettext_lazy("Withdraw rulings")),
 )
 AVERAGE_CHOICES = (("A+", "A+"), ("A", "A"), ("A-", "A−"), ("", gettext_lazy("nothing")))
 # Placeholders of the lines of boxes: a weight and a score each.

@@ -38,7 +38,7 @@ class ResultLocation:
     board: int
     words: str
     pairs: str
-    stands: SafeString
+    result_html: SafeString
     note: str
 
 

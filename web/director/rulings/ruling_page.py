@@ -30,6 +30,7 @@ from standings.board_scores import is_half_table
 from standings.previews.rulings import effects_of_ruling, preview_ruling
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
+from web.director.drawn_round_warnings import preview_drawn_rounds
 from web.director.result_cell import render_result
 from web.director.rulings.ruling_effect import RulingEffectRow, build_ruling_effect_row
 from web.director.rulings.ruling_forms import (
@@ -60,7 +61,7 @@ class RulingTableRow:
     where: str
     north_south: str
     east_west: str
-    stands: SafeString
+    result_html: SafeString
     picked: bool
 
 
@@ -121,8 +122,8 @@ def _outcome_text(results: int, *, lifted: bool) -> str:
     if not lifted:
         return _("Ruling recorded. The table result is kept.")
     return ngettext(
-        "The ruling is taken back: what the table reported stands again.",
-        "The rulings are taken back: what each table reported stands again.",
+        "The ruling is withdrawn. The table result counts again.",
+        "The rulings are withdrawn. The table results count again.",
         results,
     )
 
@@ -159,12 +160,21 @@ def _page(
         "form": form,
         "over": period_is_over(now.facts.periods.correction, timezone.now()),
         "changes": changes,
+        "drawn_rounds": _drawn_rounds(session, now, then, picked) if then else (),
         "tops": has_tops(now),
         "ruled": list(_ruled_results(now, then, picked)) if then else (),
         # Kept through the preview: giving the same ruling twice is one ruling.
         "request_id": typed.get("request_id") or uuid4(),
     }
     return render(request, "director/ruling.html", context, status=status)
+
+
+def _drawn_rounds(
+    session: Session, now: SessionSnapshot, then: SessionSnapshot, picked: list[str]
+) -> list[str]:
+    """What the ruling changes of matches from which a later round is drawn."""
+    ruled = {cell.pk: cell.outcome for cell in then.cells if str(cell.pk) in picked}
+    return preview_drawn_rounds(session, now, ruled)
 
 
 def _ruling_table_row(now: SessionSnapshot, cell: TableResult, picked: list[str]) -> RulingTableRow:

@@ -64,6 +64,13 @@ def _individual_words() -> str:
     return _("set up individual rainbow partners each player alone")
 
 
+def _team_words() -> str:
+    return _(
+        "set up swiss teams of four round robin knockout knock-out triple three-way bye imps vps "
+        "victory points"
+    )
+
+
 def _import_words() -> str:
     return _(
         "usebio xml json bridgemate bws csv file bring past sessions from another program "
@@ -90,12 +97,8 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
             _("New Swiss pairs"),
             _("set up swiss pairs rounds matches vps victory points danish lagged"),
         ),
-        (
-            may.direct,
-            "new_team_event",
-            _("New event of teams"),
-            _("set up swiss teams of four round robin knockout knock-out imps vps victory points"),
-        ),
+        (may.direct, "new_team_event", _("New teams event"), _team_words()),
+        (may.direct, "team_movements", _("Movements of teams"), _("American Whist stagger")),
         (may.direct, "new_individual", _("New individual"), _individual_words()),
         (may.direct, "import_event", _("Import an event"), _import_words()),
         (True, "player_list", _("Players"), _("people members list import doubles erase")),
@@ -104,7 +107,10 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
         (True, "own_movements", _("Own movements"), _("json mov acblscore bring your own editor")),
         (True, "session_defaults", _("Defaults of new sessions"), _region_words()),
         (may.direct, "club_site", _("Web site"), _("results at home static html zip publish")),
+        (may.own, "mail_settings", _("E-mail"), _("mail score cards address")),
+        (may.own, "web_space", _("Web space"), _("send upload publish sftp webdav ftp")),
         (may.direct, "api_keys", _("API keys"), _("programs")),
+        (may.direct, "webhooks", _("Webhooks"), _("programs events notify push")),
         (may.direct, "audit_log", _("Activity log"), _("audit changes who")),
         (may.own, "members", _("Members"), _("people roles invite directors")),
         (may.own, "club_settings", _("Club settings"), _("names language time zone")),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
 from reports.documents import DOCUMENT_TYPES, table_files_of_session
+from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.search.destinations import Destination
 from web.director.session_urls import scorecard_url, session_url, traveller_url
@@ -41,6 +42,7 @@ def session_page_destinations(session: Session, may: RolePermissions) -> Iterato
     shown = (
         *_pages(),
         *(_pages_of_contests() if session.event.in_matches else ()),
+        *(_field_page(session) if may.direct else ()),
         *(_pages_of_directors() if may.direct else ()),
     )
     for name, label, also in shown:
@@ -83,6 +85,15 @@ def _pages_of_contests() -> tuple[SessionPage, ...]:
         ("team_standings", _("Standings"), _("crosstable victory points")),
         ("team_awards", _("Forfeits and adjustments"), awards),
     )
+
+
+def _field_page(session: Session) -> tuple[SessionPage, ...]:
+    """Return the page that changes who plays in a contest of teams or Swiss pairs."""
+    event = session.event
+    if not event.in_matches or event.contest_regulations.format in (KNOCK_OUT, MOVEMENT):
+        return ()
+    label = _("Change the pairs") if session.event.is_swiss_pairs else _("Change the teams")
+    return (("team_contest_field", label, _("withdraw late return exchange goes home")),)
 
 
 def _pages_of_directors() -> tuple[SessionPage, ...]:

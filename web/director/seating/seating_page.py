@@ -90,7 +90,10 @@ def swap_pair_numbers(request: SignedInRequest, session: Session) -> HttpRespons
         first, other = (places[form.cleaned_data[name]] for name in ("one", "other"))
         with add_form_error(form):
             swap_entries(first, other, actor=request.actor, seen=seen)
-            done = _("%(one)s and %(other)s have changed numbers.") % {"one": first, "other": other}
+            done = _("%(one)s and %(other)s have exchanged numbers.") % {
+                "one": first,
+                "other": other,
+            }
             messages.success(request, done)
             return _redirect_to_seating(session)
     return _page(request, session, swap=form)

@@ -31,7 +31,7 @@ class DayField(forms.DateField):
         try:
             day = super().to_python(value)
         except forms.ValidationError as error:
-            message = _("“%(typed)s” is no day of the calendar: type it as 2026-12-31.")
+            message = _("“%(typed)s” is not a date. Type it as 2026-12-31.")
             raise forms.ValidationError(message % {"typed": value}) from error
         if day and not is_calendar_date(day):
             message = _("“%(typed)s” is not from 1900 to 2199: check the year.")
@@ -49,7 +49,7 @@ class TablesField(forms.CharField):
             return None
         read = TABLES_PATTERN.fullmatch(text)
         if not read:
-            message = _("“%(typed)s” is no number of tables: type it as 7 or 7½.")
+            message = _("“%(typed)s” is not a number of tables. Type it as 7 or 7½.")
             raise forms.ValidationError(message % {"typed": text})
         half = read["half"] is not None and not read["half"].endswith("0")
         return 2 * int(read["whole"] or 0) + half
@@ -72,7 +72,7 @@ def _parse_table_range(part: str) -> Iterator[int]:
     read = TABLE_RANGE_PATTERN.fullmatch(part)
     first, last = (int(read["first"]), int(read["last"] or read["first"])) if read else (1, 0)
     if not 1 <= first <= last <= MAX_TABLES:
-        message = _("“%(typed)s” names no tables: type their numbers as 1-5, 7, 9.")
+        message = _("“%(typed)s” is not a list of tables. Type their numbers as 1-5, 7, 9.")
         raise forms.ValidationError(message % {"typed": part})
     return iter(range(first, last + 1))
 
@@ -183,7 +183,7 @@ class SessionPlanForm(forms.Form):
         label=gettext_lazy("Scoring"),
         required=False,
         choices=[(str(each.value), each.words) for each in METHODS.choices],
-        help_text=gettext_lazy("The page of regulations says more, and has the rules of each."),
+        help_text=gettext_lazy("You can change it later under Regulations."),
     )
     win = forms.TypedChoiceField(
         label=gettext_lazy("Matchpoints"),
@@ -198,19 +198,21 @@ class SessionPlanForm(forms.Form):
         min_value=1,
         max_value=999,
         initial=1,
-        help_text=gettext_lazy("17 where the set in the room begins with board 17."),
+        help_text=gettext_lazy("17 if the set in the room begins with board 17."),
     )
     copies = forms.IntegerField(
         label=gettext_lazy("Sets of these boards"),
         min_value=1,
         max_value=9,
         initial=1,
-        help_text=gettext_lazy("2 where every board has been duplicated."),
+        help_text=gettext_lazy("2 if every board has been duplicated."),
     )
     table_numbers = TableNumbersField(
         label=gettext_lazy("Table numbers"),
         required=False,
-        help_text=gettext_lazy("1-5, 7, 9 where table 6 and 8 stay empty. Nothing: from 1."),
+        help_text=gettext_lazy(
+            "1-5, 7, 9 if tables 6 and 8 stay empty. Leave empty to start at 1."
+        ),
     )
 
     barometer = forms.TypedChoiceField(
@@ -258,7 +260,7 @@ class SessionPlanForm(forms.Form):
         pairs = cleaned.get("pairs")
         tables = cleaned.get("tables")
         if pairs is None and tables is None:
-            self.add_error("pairs", _("Say how many pairs you expect, or how many tables."))
+            self.add_error("pairs", _("Type how many pairs or tables you expect."))
         elif (
             pairs is not None and tables is not None and pairs not in _possible_pair_counts(tables)
         ):

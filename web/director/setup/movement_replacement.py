@@ -32,11 +32,11 @@ from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.setup.forms import SessionPlanForm
 from web.director.setup.new_session import find_movement_offers, offer_context
-from web.director.setup.session_details import obstacle_texts
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.pages.movements.movement_offers import describe_movement_length, movement_offer_card
 from web.shared.pages.number_changes import number_change_rows
+from web.shared.pages.session_deletion import obstacle_texts
 
 if TYPE_CHECKING:
     from tournament.models import Section, Session

@@ -1,4 +1,4 @@
-"""Page that shows the schedule of an offered movement, and the competition between its pairs."""
+"""Page with the schedule of an offered movement, and how much each two pairs compete."""
 
 from __future__ import annotations
 

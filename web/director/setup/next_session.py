@@ -57,7 +57,9 @@ class NextSessionForm(SessionPlanForm):
         min_value=0,
         max_value=10_000,
         required=False,
-        help_text=gettext_lazy("For a cut, or another section: of those who are not left out."),
+        help_text=gettext_lazy(
+            "For a cut or another section. Pairs that do not qualify are not counted."
+        ),
     )
     seats = forms.ChoiceField(
         label=gettext_lazy("Seated"),
@@ -77,7 +79,7 @@ class NextSessionForm(SessionPlanForm):
         label=gettext_lazy("Pairs that do not qualify"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=gettext_lazy("Who stays away; of a cut the next one moves up."),
+        help_text=gettext_lazy("Pairs that do not come. After a cut the next pair moves up."),
     )
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
 
@@ -99,7 +101,7 @@ class NextSessionForm(SessionPlanForm):
         # Past SessionPlanForm.clean, which requires pairs or tables: those fields are removed.
         cleaned = super(SessionPlanForm, self).clean() or {}
         if cleaned.get("way") == BEST and not cleaned.get("best"):
-            self.add_error("best", _("Say how many go on to the final."))
+            self.add_error("best", _("Type how many qualify for the final."))
         if self.errors.keys() & {"way", "best", "out", "new"}:
             return cleaned
         going = self.now.ways[cleaned["way"]].chosen(
@@ -115,7 +117,7 @@ def _way_choices(now: ContinuationOptions) -> list[tuple[str, Any]]:
         (BEST, _("the best, to a final") if not cut else _("the best of the final, to the next")),
         (REST, _("those who are not in the final, to a consolation")),
         (CONSOLATION, _("all who are in the consolation")),
-        (SECTION, _("who is left, to another section of %(name)s") % {"name": now.latest}),
+        (SECTION, _("everybody else, to another section of %(name)s") % {"name": now.latest}),
     ]
 
 

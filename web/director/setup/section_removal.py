@@ -34,7 +34,7 @@ def section_removal_page(request: SignedInRequest, session: Session, section: st
         )
         return _redirect_to_seating(session)
     if request.method == "POST":
-        done = _("Section %(section)s is taken off.") % {"section": first.name}
+        done = _("Section %(section)s is removed.") % {"section": first.name}
         with flash_outcome(request, done):
             seen = request.POST.get("seen", "")
             remove_section(first, actor=request.actor, seen=seen)

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 
 from boards.queries.deletion.session_obstacles import (
     section_change_obstacles,
-    session_deletion_obstacles,
 )
 from boards.queries.imported_files import imported_file_of_event
 from boards.services.setup.session_removal import delete_session
@@ -21,19 +20,16 @@ from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names
 from reports.content.cells.movement_names import movement_name
 from standings.snapshot_cache import cached_snapshot_of
-from tournament.errors import SessionStateError
 from tournament.queries.edit_tokens import details_edit_token
 from tournament.queries.sessions import sections_of_session
 from tournament.services.sessions.session_details import change_session_details
 from tournament.validators.session_details import LONGEST_NAME
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.setup.forms import DayField
-from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status
+from web.shared.pages.session_deletion import obstacle_texts, preview_session_deletion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from tournament.models import Section, Session
 
 
@@ -63,7 +59,9 @@ def session_details_page(request: SignedInRequest, session: Session) -> HttpResp
             change_session_details(session, **details, actor=request.actor)
             messages.success(request, _("The name and date are saved."))
             return redirect("director:session_details", session.event.club.slug, session.pk)
-    context = {"session": session, "form": form, "obstacles": deletion_obstacle_texts(session)}
+    deletion = preview_session_deletion(session)
+    context = {"session": session, "form": form, "obstacles": deletion.obstacles}
+    context["contents"] = deletion.contents
     context["imported"] = imported_file_of_event(session.event_id)
     context["movements"] = movements = [
         _movement_row(row) for row in sections_of_session(session.pk)
@@ -105,7 +103,7 @@ def _movement_row(section: Section) -> dict[str, Any]:
 
 
 def _deletion_context(session: Session) -> dict[str, Any]:
-    now = cached_snapshot_of(session)
+    now, preview = cached_snapshot_of(session), preview_session_deletion(session)
     pairs = [
         (pair_names.pair_label(now, pair.place), pair_names.player_names(pair))
         for pair in now.pairs.values()
@@ -117,18 +115,6 @@ def _deletion_context(session: Session) -> dict[str, Any]:
         "tables": len({(cell.section, cell.table) for cell in now.cells}),
         "boards": pair_names.format_board_ranges({cell.board for cell in now.cells}),
         "revision": session.revision,
-        "obstacles": deletion_obstacle_texts(session),
+        "obstacles": preview.obstacles,
+        "imported": preview.contents,
     }
-
-
-def deletion_obstacle_texts(session: Session) -> list[str]:
-    """Everything that prevents deleting the session, as sentences."""
-    return obstacle_texts(str(session), session_deletion_obstacles(session))
-
-
-def obstacle_texts(session: str, records: Iterable[dict[str, object]]) -> list[str]:
-    """Each obstacle as the sentence of its error."""
-    return [
-        error_message(SessionStateError("session_in_use", session=session, **record))
-        for record in records
-    ]

@@ -29,7 +29,7 @@ class RankingEmbargoForm(forms.Form):
     """Form with the time from which anybody sees the ranking."""
 
     public_from = ClubTimeField(
-        label=_("Anybody sees the ranking from"),
+        label=_("Everybody sees the ranking from"),
         required=False,
         help_text=_(
             "Empty: as soon as the ranking of every session in it is released. With a time: "

@@ -65,7 +65,7 @@ def simultaneous_list_page(request: SignedInRequest, club: Club) -> HttpResponse
     if form.is_valid():
         with add_form_error(form):
             created = create_simultaneous(club, form.plan, actor=request.actor)
-            done = _("The simultaneous is made: its code is what clubs join it by.")
+            done = _("The simultaneous is created. Clubs join it with its code.")
             messages.success(request, done)
             return redirect("director:simultaneous", club.slug, created.slug)
     return _list_response(
@@ -177,7 +177,7 @@ def score_simultaneous_event(request: SignedInRequest, club: Club, field: str) -
     row = simultaneous_or_404(club, field)
     if row.club_id != club.pk:
         raise Http404
-    later = _("The worker scores it: look again in a moment.")
+    later = _("Scoring is in progress. Reload in a moment.")
     with flash_outcome(request, later if needs_scoring_job(row) else _("It is scored.")):
         score_now_or_in_job(row, actor=request.actor)
     return redirect("director:simultaneous", club.slug, row.slug)

@@ -45,7 +45,7 @@ class LeadFractionField(forms.CharField):
         text = super().clean(value).strip().replace(",", ".")
         part = parse_fraction(text) if fullmatch(FRACTION_PATTERN, text) else Fraction(0)
         if not 0 < part <= 1:
-            message = _("“%(typed)s” is no part of a lead: type 1 for all of it, 1/2 for half.")
+            message = _("“%(typed)s” is not a part of a lead. Type 1 for all of it, 1/2 for half.")
             raise forms.ValidationError(message % {"typed": text})
         return part
 
@@ -55,7 +55,7 @@ class OverallForm(forms.Form):
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
     by_boards = forms.BooleanField(
-        label=gettext_lazy("Of percentages: a session weighs as much as its boards"),
+        label=gettext_lazy("Weight percentages by the boards of each session"),
         required=False,
     )
     best = forms.IntegerField(
@@ -68,30 +68,32 @@ class OverallForm(forms.Form):
         label=gettext_lazy("How many of the worst are left out"),
         min_value=0,
         max_value=MOST,
-        help_text=gettext_lazy("Who missed a session has it left out first."),
+        help_text=gettext_lazy("A missed session is left out first."),
     )
     carry = forms.ChoiceField(
-        label=gettext_lazy("After a cut, of what was played before it"),
+        label=gettext_lazy("After a cut, the sessions before it"),
         choices=[
-            (FULL, gettext_lazy("all counts on")),
-            (PROPORTIONAL, gettext_lazy("a part of the lead is taken along")),
-            (NONE, gettext_lazy("nothing counts")),
+            (FULL, gettext_lazy("count in full")),
+            (PROPORTIONAL, gettext_lazy("count as a part of the lead")),
+            (NONE, gettext_lazy("do not count")),
         ],
     )
     part = LeadFractionField(
-        label=gettext_lazy("The part of the lead"),
+        label=gettext_lazy("Part of the lead to carry over"),
         max_length=12,
-        help_text=gettext_lazy("Over the mean of those who go on: 1 is all of it, 1/2 half."),
+        help_text=gettext_lazy(
+            "The lead over the mean of those who qualify: 1 is all of it, 1/2 half."
+        ),
     )
     cap = forms.DecimalField(
-        label=gettext_lazy("No more of it than"),
+        label=gettext_lazy("At most"),
         min_value=0,
         max_value=MOST,
         decimal_places=2,
         help_text=gettext_lazy("In per cent or IMPs, either way. 0: no limit."),
     )
     scaled = forms.BooleanField(
-        label=gettext_lazy("Of IMPs and points: scaled by boards to come and boards played"),
+        label=gettext_lazy("Scale IMPs and points by boards to come and boards played"),
         required=False,
     )
 

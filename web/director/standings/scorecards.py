@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from reports.content.document import Document, Grid, PrintedCard
 from reports.content.page_header import describe_scoring_method
-from reports.content.results.pair_analysis import analyse_pair
 from reports.content.results.penalty_notes import penalty_sentences
 from reports.content.results.scorecards import scorecards_document
-from reports.content.results.scored_results import PairBoardShare, shares_by_pair
-from reports.documents import pair_analysis_file
+from reports.content.results.scored_results import PairBoardShare
+from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.etag_keys import conditional_session_page
@@ -28,10 +26,16 @@ from web.director.session_urls import (
     traveller_url,
 )
 from web.shared.pages import explanations
-from web.shared.pages.pair_analysis import AnalysisLinks, AnalysisPage, analysis_page
+from web.shared.pages.pair_analysis import (
+    AnalysisLinks,
+    AnalysisPage,
+    analysis_page,
+    pair_analysis_download,
+    session_pair_analysis,
+)
 from web.shared.pages.rankings import NEVER_PRINTED
 from web.shared.render.grids import render_grid
-from web.shared.render.session_cache import cache_per_snapshot
+from web.shared.render.session_shares import session_shares
 from web.shared.render.steps import StepLine
 
 if TYPE_CHECKING:
@@ -57,7 +61,7 @@ def download_pair_analysis(request: SignedInRequest, session: Session, place: in
     now = cached_snapshot_of(session)
     if place not in now.pairs:
         raise Http404
-    document = pair_analysis_file(now, place, timezone.localtime(), with_deals=True)
+    document = pair_analysis_download(now, place, with_deals=True)
     disposition = f'inline; filename="{document.name}"'
     # A browser must not show an older document from its cache.
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
@@ -74,7 +78,7 @@ def _scorecard_context(snapshot: SessionSnapshot, place: int) -> dict[str, Any]:
     card = all_scorecards(snapshot).blocks[list(snapshot.pairs).index(place)]
     assert isinstance(card, PrintedCard)
     grid = card.blocks[0]
-    shares = shares_by_pair(snapshot)[place]
+    shares = session_shares(snapshot)[place]
     assert isinstance(grid, Grid)
     ready = render_grid(grid, links=[traveller_url(snapshot, share.cell.board) for share in shares])
     return {
@@ -93,7 +97,7 @@ def _scorecard_context(snapshot: SessionSnapshot, place: int) -> dict[str, Any]:
 
 @cache_per_snapshot
 def _pair_analysis(snapshot: SessionSnapshot, place: int) -> AnalysisPage:
-    analysis = analyse_pair(snapshot, place, with_deals=True)
+    analysis = session_pair_analysis(snapshot, place, with_deals=True)
     why = pair_explanation_url(snapshot, place)
     return analysis_page(snapshot, analysis, AnalysisLinks(traveller_url, scorecard_url, why))
 

@@ -63,13 +63,14 @@ class SeasonForm(SeasonNameForm):
         label=gettext_lazy("How many of the worst are left out"), min_value=0, max_value=MOST
     )
     least = forms.IntegerField(
-        label=gettext_lazy("Ranked from how many sessions on"), min_value=1, max_value=MOST
+        label=gettext_lazy("Sessions needed to be ranked"), min_value=1, max_value=MOST
     )
     by_boards = forms.BooleanField(
-        label=gettext_lazy("A session weighs as much as its boards"), required=False
+        label=gettext_lazy("Weight each session by its boards"), required=False
     )
     public = forms.BooleanField(
-        label=gettext_lazy("Anybody sees the ladder, of sessions that are released"), required=False
+        label=gettext_lazy("Everybody can see the ladder; only released sessions count"),
+        required=False,
     )
     events = forms.MultipleChoiceField(
         label=gettext_lazy("Events of the season"),
@@ -102,7 +103,7 @@ def season_list_page(request: SignedInRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         with add_form_error(form):
             opened = create_season(club, **form.cleaned_data, actor=request.actor)
-            messages.success(request, _("The season is opened: say which events are in it."))
+            messages.success(request, _("The season is created. Choose its events."))
             return redirect("director:season", club.slug, opened.slug)
     context = {"club": club, "series": seasons_of_club(club.pk), "form": form}
     return render(request, "director/seasons.html", context, status=form_page_status(form))

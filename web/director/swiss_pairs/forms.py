@@ -42,10 +42,10 @@ class NewSwissPairsForm(forms.Form):
         label=gettext_lazy("Pairs"),
         max_length=LONGEST_LIST,
         widget=forms.Textarea(attrs={"rows": 10, "autofocus": True}),
-        help_text=gettext_lazy("A pair a line, such as Ada Ace & Bo Bold; 4 to 400 pairs."),
+        help_text=gettext_lazy("One pair per line, such as Ada Ace & Bo Bold; 4 to 400 pairs."),
     )
     boards = forms.IntegerField(
-        label=gettext_lazy("Boards a round"),
+        label=gettext_lazy("Boards per round"),
         min_value=1,
         max_value=MOST_MATCH_BOARDS,
         initial=6,

@@ -160,7 +160,9 @@ class MatchAwardForm(ContestAwardForm):
             )
         absent = drawn.home if cleaned["decision"] == HOME_FORFEITS else drawn.away
         assert absent is not None
-        return ContestAward(AwardKind.FORFEIT, absent, round=drawn.round, rule=cleaned["rule"])
+        return ContestAward(
+            AwardKind.FORFEIT, absent, round=drawn.round_of(absent), rule=cleaned["rule"]
+        )
 
 
 class AdvanceForm(ContestAwardForm):
@@ -252,7 +254,7 @@ class CarryOverForm(ContestAwardForm):
         choices = [(AwardKind.CARRIED.value, _("Points of the standings"))]
         if isinstance(contest, KnockOutContest):
             choices = []
-        if isinstance(contest, TeamContest):
+        if isinstance(contest, TeamContest) and contest.in_imps:
             choices.append((AwardKind.CARRIED_IMPS.value, _("IMPs into a match")))
         self.fields["unit"].choices = choices  # type: ignore[attr-defined]
 

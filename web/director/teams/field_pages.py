@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from boards.services.setup.team_events import EnteredTeam
 from reports.content.teams.field_changes import describe_field_change
 from scoring.teams.contests import MOST_ROUNDS
+from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
@@ -32,6 +33,7 @@ from tournament.services.teams.field_changes import (
     validate_field_change,
 )
 from web.director.access.permissions import SignedInRequest, for_session
+from web.director.swiss_pairs.forms import split_pair_line
 from web.director.teams.contest_access import contest_or_404
 from web.director.teams.forms import LONGEST_LIST, read_team_line
 from web.shared.messages.flash_messages import add_form_error, form_page_status
@@ -39,14 +41,18 @@ from web.shared.messages.flash_messages import add_form_error, form_page_status
 if TYPE_CHECKING:
     from tournament.models import Session
 
+Contest = TeamContest | PairContest
+
 
 class FieldChangeForm(forms.Form):
     """Base of the forms of one change; the contest gives the choices of teams and rounds."""
 
     kind = ""
 
-    def __init__(self, *args: Any, contest: TeamContest, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, contest: Contest, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if isinstance(contest, PairContest) and "entry" in self.fields:
+            self.fields["entry"].label = _("Pair")
         for name in ("entry", "other"):
             if name in self.fields:
                 field = self.fields[name]
@@ -54,7 +60,7 @@ class FieldChangeForm(forms.Form):
                     (team.pk, f"{team.number} {team.name}") for team in self.teams_of(contest)
                 ]
 
-    def teams_of(self, contest: TeamContest) -> list[Any]:
+    def teams_of(self, contest: Contest) -> list[Any]:
         """The teams that can be chosen."""
         return list(contest.entrants.values())
 
@@ -69,7 +75,7 @@ class TeamWithdrawalForm(FieldChangeForm):
     kind = WITHDRAW
     entry = forms.ChoiceField(label=gettext_lazy("Team"))
 
-    def teams_of(self, contest: TeamContest) -> list[Any]:
+    def teams_of(self, contest: Contest) -> list[Any]:
         """Teams that have not withdrawn."""
         return list(contest.playing.values())
 
@@ -80,7 +86,7 @@ class ReturnForm(FieldChangeForm):
     kind = RETURN
     entry = forms.ChoiceField(label=gettext_lazy("Team"))
 
-    def teams_of(self, contest: TeamContest) -> list[Any]:
+    def teams_of(self, contest: Contest) -> list[Any]:
         """Teams that have withdrawn."""
         return [team for pk, team in contest.entrants.items() if pk not in contest.playing]
 
@@ -107,7 +113,7 @@ class RemovalForm(FieldChangeForm):
     kind = REMOVE
     entry = forms.ChoiceField(label=gettext_lazy("Team"))
 
-    def teams_of(self, contest: TeamContest) -> list[Any]:
+    def teams_of(self, contest: Contest) -> list[Any]:
         """Late teams without a match."""
         return [
             team
@@ -135,6 +141,22 @@ class ExchangeForm(FieldChangeForm):
         )
 
 
+class LateSwissPairForm(LateTeamForm):
+    """A pair that comes late to Swiss pairs."""
+
+    team = forms.CharField(
+        label=gettext_lazy("Pair"),
+        max_length=LONGEST_LIST,
+        help_text=gettext_lazy("Both names, such as Ada Ace & Bo Bold."),
+    )
+
+    def change(self) -> FieldChange:
+        """The pair of the line."""
+        players = split_pair_line(self.cleaned_data["team"])
+        return FieldChange(self.kind, team=EnteredTeam("", players))
+
+
+PAIR_FORMS = (TeamWithdrawalForm, ReturnForm, LateSwissPairForm, RemovalForm)
 SWISS_FORMS = (TeamWithdrawalForm, ReturnForm, LateTeamForm, RemovalForm, ExchangeForm)
 TITLES: Mapping[str, Callable[[], str]] = {
     WITHDRAW: lambda: _("A team withdraws"),
@@ -145,20 +167,35 @@ TITLES: Mapping[str, Callable[[], str]] = {
 }
 
 
+PAIR_TITLES: Mapping[str, Callable[[], str]] = {
+    WITHDRAW: lambda: _("A pair withdraws"),
+    RETURN: lambda: _("A pair that withdrew plays again"),
+    ADD: lambda: _("A pair comes late"),
+    REMOVE: lambda: _("A late pair does not play after all"),
+}
+
+
+def _forms_of(contest: Contest) -> tuple[type[FieldChangeForm], ...]:
+    if isinstance(contest, PairContest):
+        return PAIR_FORMS
+    return SWISS_FORMS if contest.draw_form else (ExchangeForm,)
+
+
 @for_session
 @require_http_methods(["GET", "HEAD", "POST"])
 def contest_field_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Forms of each change; a change is shown first, and applied by a second press."""
     contest = contest_or_404(session)
-    if not isinstance(contest, TeamContest) or isinstance(contest, KnockOutContest):
+    if isinstance(contest, KnockOutContest) or contest.is_movement:
         raise Http404
     sent = request.POST.get("do", "") if request.method == "POST" else ""
-    kinds = SWISS_FORMS if contest.draw_form else (ExchangeForm,)
+    in_pairs = isinstance(contest, PairContest)
+    titles = PAIR_TITLES if in_pairs else TITLES
     rows = []
-    for kind in kinds:
+    for kind in _forms_of(contest):
         data = request.POST if kind.kind == sent else None
         form = kind(data, contest=contest, auto_id=f"{kind.kind}-%s")
-        rows.append((kind.kind, TITLES[kind.kind](), form))
+        rows.append((kind.kind, titles[kind.kind](), form))
     chosen = next((form for kind, _title, form in rows if kind == sent), None)
     effects: list[str] = []
     if chosen and chosen.is_valid():
@@ -173,6 +210,6 @@ def contest_field_page(request: SignedInRequest, session: Session) -> HttpRespon
             effects = list(describe_field_change(contest, change))
     shown = [row for row in rows if "entry" not in row[2].fields or row[2].fields["entry"].choices]  # type: ignore[attr-defined]
     context = {"session": session, "rows": shown, "sent": sent, "effects": effects}
-    context["seen"] = contest_field_token(session)
+    context |= {"seen": contest_field_token(session), "in_pairs": in_pairs}
     status = form_page_status(*(row[2] for row in rows))
     return render(request, "director/teams/field.html", context, status=status)

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from boards.services.setup.contest_rounds import ContestRoundDraw
 from boards.services.setup.team_events import EnteredTeam, TeamEventPlan
+from movements.errors import MovementError
 from movements.swiss.swiss_round import SwissLock
+from movements.teams.team_catalogue import (
+    TEAM_MOVEMENTS,
+    TeamOffer,
+    team_offer_by_reference,
+)
+from reports.content.cells.movement_names import movement_name
 from scoring.errors import ScoringError
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.knock_out import BETTER_SEED, DIRECTOR, EXTRA_BOARDS, MOST_CARRIED
+from scoring.teams.own_scale import LONGEST_TEXT, OWN, read_own_scale
 from scoring.teams.team_regulations import (
+    BY_BOARDS,
+    BY_IMPS,
+    BY_PATTON,
+    BYE_OF_ODD,
     KNOCK_OUT,
     MOST_SEGMENTS,
+    MOVEMENT,
+    ODD_RULES,
     ROUND_ROBIN,
     SWISS,
+    TRIPLE,
     TeamRegulations,
 )
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
@@ -39,6 +55,33 @@ if TYPE_CHECKING:
     from standings.teams.match_contest import MatchContest
 
 LONGEST_LIST = 8_000
+# Errors of a typed table of victory points, shown at its field.
+SCALE_ERRORS = ("scale", "scale_line", "scale_length", "scale_points")
+
+
+def _playable_movements() -> list[tuple[str, str]]:
+    """The movements of teams that an event can play, in the order of the catalogue."""
+    return [(row.key, movement_name(row.key)) for row in TEAM_MOVEMENTS if not row.is_half]
+
+
+def find_playable_offer(reference: str) -> TeamOffer | None:
+    """Return the offer with this reference; None if no event can be opened with it."""
+    if "." not in reference:
+        return None
+    try:
+        offer = team_offer_by_reference(reference)
+    except MovementError:
+        return None
+    return None if offer.unplayable else offer
+
+
+def _named_length(offer: TeamOffer) -> str:
+    return _("%(movement)s for %(teams)s teams: %(rounds)s rounds of %(boards)s boards") % {
+        "movement": movement_name(offer.movement.key),
+        "teams": offer.teams,
+        "rounds": offer.rounds,
+        "boards": offer.boards_a_round,
+    }
 
 
 class NewTeamEventForm(forms.Form):
@@ -54,8 +97,8 @@ class NewTeamEventForm(forms.Form):
         max_length=LONGEST_LIST,
         widget=forms.Textarea(attrs={"rows": 8, "autofocus": True}),
         help_text=gettext_lazy(
-            "A team a line, 4 to 40 of them (2 to 40 in a knock-out): its name, then a colon and "
-            "its players, such as Lions: Ada Ace, Bo Bold, Cy Cole, Di Dean."
+            "One team per line, 4 to 40 (from 2 on in a knock-out or a movement): its name, a "
+            "colon and its players, such as Lions: Ada Ace, Bo Bold, Cy Cole, Di Dean."
         ),
     )
     format = forms.ChoiceField(
@@ -63,18 +106,30 @@ class NewTeamEventForm(forms.Form):
         choices=[
             (SWISS, gettext_lazy("Swiss: each round by the standings")),
             (ROUND_ROBIN, gettext_lazy("Round robin: everybody meets everybody")),
-            (KNOCK_OUT, gettext_lazy("Knock-out: who loses a match is out")),
+            (KNOCK_OUT, gettext_lazy("Knock-out: the loser of a match is out")),
+            (MOVEMENT, gettext_lazy("Movement: drawn before play, such as an American Whist")),
         ],
         help_text=gettext_lazy(
-            "Of a knock-out the list is the order of the seeds: the first have the byes, and 1 "
-            "and 2 can meet in the final only."
+            "For a knock-out, list the teams by seed: the first teams get the byes, and teams 1 "
+            "and 2 can meet only in the final."
         ),
     )
     boards = forms.IntegerField(
-        label=gettext_lazy("Boards a match"),
+        label=gettext_lazy("Boards per match"),
         min_value=1,
         max_value=MOST_KNOCK_OUT_BOARDS,
         initial=7,
+    )
+    movement = forms.ChoiceField(
+        label=gettext_lazy("Movement"),
+        required=False,
+        choices=lazy(_playable_movements, list),
+        help_text=gettext_lazy(
+            "The two pairs of a team play against different teams in each round, and every match "
+            "is complete at the end. American Whist is for an odd number of teams, New England "
+            "Relay for an even one. Not offered: the pivot of teams of eight, of which half of "
+            "each match is played in another room."
+        ),
     )
     segments = forms.IntegerField(
         label=gettext_lazy("Segments of a match"),
@@ -82,7 +137,7 @@ class NewTeamEventForm(forms.Form):
         max_value=MOST_SEGMENTS,
         initial=1,
         required=False,
-        help_text=gettext_lazy("Of equal length; the score is shown after each."),
+        help_text=gettext_lazy("Equal in length; the score is shown after each."),
     )
     ties = forms.ChoiceField(
         label=gettext_lazy("A level match"),
@@ -95,6 +150,11 @@ class NewTeamEventForm(forms.Form):
             (BETTER_SEED, gettext_lazy("is won by the better seed")),
             (DIRECTOR, gettext_lazy("is decided by the director")),
         ],
+    )
+    third_place = forms.BooleanField(
+        label=gettext_lazy("Match for third place"),
+        required=False,
+        help_text=gettext_lazy("The losers of the semi-finals play it while the final is played."),
     )
     carry_from = forms.ChoiceField(
         label=gettext_lazy("Carry-over from"),
@@ -121,13 +181,39 @@ class NewTeamEventForm(forms.Form):
         max_value=MOST_CARRIED,
         help_text=gettext_lazy("Leave empty for no limit."),
     )
+    odd = forms.ChoiceField(
+        label=gettext_lazy("An odd number of teams"),
+        required=False,
+        choices=[
+            (BYE_OF_ODD, gettext_lazy("one has a bye in each round")),
+            (TRIPLE, gettext_lazy("three meet in a triple over two rounds (Swiss)")),
+        ],
+        help_text=gettext_lazy(
+            "In a triple each of the three plays both others, and nobody sits out. In a last round "
+            "one has a bye."
+        ),
+    )
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
         required=False,
         min_value=1,
         max_value=MOST_ROUNDS,
         help_text=gettext_lazy(
-            "Leave empty for all of a round robin, or for a Swiss without a fixed end."
+            "Leave empty for all of a round robin or a movement, or for a Swiss without a fixed "
+            "end."
+        ),
+    )
+    scoring = forms.ChoiceField(
+        label=gettext_lazy("Scored by"),
+        required=False,
+        choices=[
+            (BY_IMPS, gettext_lazy("IMPs, turned into victory points")),
+            (BY_BOARDS, gettext_lazy("board-a-match: 2 points for a board won, 1 if tied")),
+            (BY_PATTON, gettext_lazy("Patton: the same, and 2 points a board by total points")),
+        ],
+        help_text=gettext_lazy(
+            "Board-a-match and Patton have no victory points, and a bye gives three fifths of the "
+            "points of a match. A knock-out is scored in IMPs."
         ),
     )
     scale = forms.ChoiceField(
@@ -136,7 +222,18 @@ class NewTeamEventForm(forms.Form):
             (WBF, gettext_lazy("WBF continuous scale, 20 VPs")),
             (ACBL_20, gettext_lazy("ACBL 20-point scale (6 to 11 boards)")),
             (ACBL_30, gettext_lazy("ACBL 30-point scale (6 to 11 boards)")),
+            (OWN, gettext_lazy("a table of your own")),
         ],
+    )
+    own_scale = forms.CharField(
+        label=gettext_lazy("Your own table of victory points"),
+        required=False,
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
+        help_text=gettext_lazy(
+            "One line for each range of IMPs: the range, the winner's points, the loser's points, "
+            "such as 0-2 10 10, then 3-7 11 9, and at the end 60+ 20 0."
+        ),
     )
     bye = forms.DecimalField(
         label=gettext_lazy("Victory points of a bye"),
@@ -159,6 +256,13 @@ class NewTeamEventForm(forms.Form):
             ("", _("none")),
             *earlier,
         ]
+        offer = find_playable_offer(str(self["movement"].value() or ""))
+        if offer:
+            # An offer of the list of movements: of a movement in one length and variant.
+            self.fields["movement"].choices = [  # type: ignore[attr-defined]
+                *_playable_movements(),
+                (offer.reference, _named_length(offer)),
+            ]
 
     def clean_teams(self) -> tuple[EnteredTeam, ...]:
         """The teams of the list, line by line."""
@@ -170,24 +274,12 @@ class NewTeamEventForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
-        knock_out = cleaned["format"] == KNOCK_OUT
         try:
             validate_match_boards(cleaned["format"], cleaned["boards"])
-            regulations = TeamRegulations(
-                format=cleaned["format"],
-                boards=cleaned["boards"],
-                scale=cleaned["scale"],
-                bye=Fraction(cleaned["bye"]),
-                # The rounds of a knock-out follow from the number of teams.
-                rounds=0 if knock_out else cleaned["rounds"] or 0,
-                segments=(cleaned["segments"] or 1) if knock_out else 1,
-                ties=cleaned["ties"] or EXTRA_BOARDS,
-                carry_from=int(cleaned["carry_from"] or 0) if knock_out else 0,
-                carry_part=Fraction(cleaned["carry_part"] or "1/2"),
-                carry_cap=Fraction(cleaned["carry_cap"]) if cleaned["carry_cap"] else None,
-            )
+            regulations = _build_regulations(cleaned)
         except (ScoringError, TournamentError) as refusal:
-            self.add_error("boards", error_message(refusal))
+            field = "own_scale" if refusal.code in SCALE_ERRORS else "boards"
+            self.add_error(field, error_message(refusal))
             return cleaned
         self.plan = TeamEventPlan(
             name=cleaned["name"],
@@ -198,6 +290,29 @@ class NewTeamEventForm(forms.Form):
             request_id=cleaned["request_id"],
         )
         return cleaned
+
+
+def _build_regulations(cleaned: Mapping[str, Any]) -> TeamRegulations:
+    """Return the regulations of valid settings, which may still contradict each other."""
+    knock_out = cleaned["format"] == KNOCK_OUT
+    return TeamRegulations(
+        format=cleaned["format"],
+        boards=cleaned["boards"],
+        scale=cleaned["scale"],
+        own_scale=read_own_scale(cleaned["own_scale"]) if cleaned["scale"] == OWN else (),
+        bye=Fraction(cleaned["bye"]),
+        # The rounds of a knock-out follow from the number of teams.
+        rounds=0 if knock_out else cleaned["rounds"] or 0,
+        segments=(cleaned["segments"] or 1) if knock_out else 1,
+        ties=cleaned["ties"] or EXTRA_BOARDS,
+        third_place=knock_out and cleaned["third_place"],
+        carry_from=int(cleaned["carry_from"] or 0) if knock_out else 0,
+        carry_part=Fraction(cleaned["carry_part"] or "1/2"),
+        carry_cap=Fraction(cleaned["carry_cap"]) if cleaned["carry_cap"] else None,
+        odd=cleaned["odd"] or BYE_OF_ODD,
+        scoring=cleaned["scoring"] or BY_IMPS,
+        movement=cleaned["movement"] if cleaned["format"] == MOVEMENT else "",
+    )
 
 
 def read_team_line(line: str) -> EnteredTeam:
@@ -218,21 +333,30 @@ class PlannedRoundsForm(forms.Form):
 class RoundDrawForm(forms.Form):
     """The draw of the next round: two teams for each match, proposed by the standings.
 
-    Fields are `home_1`, `away_1` and so on; with an odd number of teams, `bye`.
+    Fields are `home_1`, `away_1` and so on; with an odd number of teams, `bye`, or `triple_1` to
+    `triple_3` if `odd` is a triple.
     """
 
     round = forms.IntegerField(widget=forms.HiddenInput(), min_value=1, max_value=40)
+    odd = forms.ChoiceField(
+        widget=forms.HiddenInput(), choices=[(rule, rule) for rule in ODD_RULES], required=False
+    )
 
     def __init__(
-        self, *args: Any, contest: MatchContest[Any], in_pairs: bool = False, **kwargs: Any
+        self,
+        *args: Any,
+        contest: MatchContest[Any],
+        in_pairs: bool = False,
+        triple: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.in_pairs = in_pairs
         home, away = (_("N-S"), _("E-W")) if in_pairs else (_("Home"), _("Away"))
-        self.matches = len(contest.playing) // 2
-        choices = [
-            (str(team.pk), f"{team.number} {team.name}") for team in contest.playing.values()
-        ]
+        entrants = contest.to_draw
+        self.triple = triple
+        self.matches = (len(entrants) - (3 if triple else 0)) // 2
+        choices = [(str(team.pk), f"{team.number} {team.name}") for team in entrants.values()]
         for number in range(1, self.matches + 1):
             self.fields[f"home_{number}"] = forms.ChoiceField(
                 label=home, choices=choices, required=True
@@ -241,9 +365,25 @@ class RoundDrawForm(forms.Form):
                 label=away, choices=choices, required=True
             )
             self.fields[f"lock_{number}"] = forms.BooleanField(label=_("Keep"), required=False)
-        self.has_bye = len(contest.playing) % 2 == 1
+        self.has_bye = len(entrants) % 2 == 1 and not triple
         if self.has_bye:
             self.fields["bye"] = forms.ChoiceField(label=_("Bye"), choices=choices)
+        for name in self._triple_names:
+            self.fields[name] = forms.ChoiceField(label=_("Triple"), choices=choices)
+
+    @property
+    def _triple_names(self) -> tuple[str, ...]:
+        return ("triple_1", "triple_2", "triple_3") if self.triple else ()
+
+    @property
+    def triple_fields(self) -> list[forms.BoundField]:
+        """The fields of the three teams of the triple, if there is one."""
+        return [self[name] for name in self._triple_names]
+
+    @property
+    def triple_tables(self) -> str:
+        """The tables of the triple, after those of the other matches."""
+        return ", ".join(str(2 * self.matches + place) for place in (1, 2, 3))
 
     @property
     def rows(self) -> list[tuple[str, forms.BoundField, forms.BoundField, forms.BoundField]]:
@@ -277,13 +417,19 @@ class RoundDrawForm(forms.Form):
             for number in range(1, self.matches + 1)
         )
         bye = int(cleaned["bye"]) if self.has_bye else None
+        if self.triple:
+            one, two, three = (int(cleaned[name]) for name in self._triple_names)
+            return ContestRoundDraw(cleaned["round"], meetings, triple=(one, two, three))
         return ContestRoundDraw(cleaned["round"], meetings, bye)
 
 
 def initial_of_draw(draw: ContestRoundDraw, locks: Sequence[SwissLock] = ()) -> dict[str, Any]:
     """Initial values of the form that propose this draw; locked matches stay ticked."""
-    initial: dict[str, Any] = {"round": draw.round, "bye": draw.bye}
+    odd = TRIPLE if draw.triple else BYE_OF_ODD
+    initial: dict[str, Any] = {"round": draw.round, "bye": draw.bye, "odd": odd}
     initial |= {f"lock_{lock.table}": True for lock in locks}
     for number, (home, away) in enumerate(draw.meetings, start=1):
         initial |= {f"home_{number}": home, f"away_{number}": away}
+    for number, team in enumerate(draw.triple or (), start=1):
+        initial |= {f"triple_{number}": team}
     return initial

@@ -10,16 +10,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from reports.content.teams.knock_out import round_title
+from reports.content.teams.knock_out import round_heading, uncounted_boards_text
 from reports.content.teams.team_rounds import round_scores_grid
 from standings.services import knock_out
 from standings.teams.knock_out_contest import KnockOutContest
+from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.shared.messages.flash_messages import flash_outcome
-from web.shared.pages.teams.knock_out import bracket_columns, misplaced_teams
+from web.shared.pages.teams.knock_out import bracket_columns, misplaced_teams, third_place_match
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:
@@ -34,21 +35,27 @@ def knock_out_page(
     context = {
         "session": session,
         "bracket": bracket_columns(contest, links),
+        "third_place": third_place_match(contest, links),
         "shown": shown,
-        "title": round_title(contest, shown),
+        "title": round_heading(contest, shown),
         "rounds": [
-            (number, round_title(contest, number)) for number in range(1, contest.rounds + 1)
+            (number, round_heading(contest, number)) for number in range(1, contest.rounds + 1)
         ],
         "sheet": team_round_sheet(session, contest, shown),
         "open": [match for match in contest.undecided if not match.is_level],
         "level": _level_matches(contest, links),
+        "uncounted": [
+            (_match_name(contest, match), uncounted_boards_text(match), links[match.drawn.pk])
+            for match in contest.bracket_matches
+            if match.uncounted_boards
+        ],
         "misplaced": misplaced_teams(contest),
         "can_follow": not any(
             place.match and place.match.is_begun for place, _out, _in in contest.misplaced
         ),
         "more": contest.rounds < contest.planned_rounds,
         "next": contest.rounds + 1,
-        "next_title": round_title(contest, contest.rounds + 1),
+        "next_title": round_heading(contest, contest.rounds + 1),
         "can_draw": contest.can_draw and not contest.misplaced,
         "champion": contest.entrants.get(contest.champion or 0),
         "deletable": shown == contest.rounds
@@ -62,10 +69,17 @@ def knock_out_page(
 def _level_matches(contest: KnockOutContest, links: dict[int, str]) -> list[tuple[str, str]]:
     """The title and the address of each level match."""
     return [
-        (" \N{EN DASH} ".join(contest.entrants[side].name for side in match.sides), url)
+        (_match_name(contest, match), url)
         for match in contest.undecided
         if match.is_level and (url := links[match.drawn.pk])
     ]
+
+
+def _match_name(contest: KnockOutContest, match: ScoredKnockOutMatch) -> str:
+    teams = " \N{EN DASH} ".join(contest.entrants[side].name for side in match.sides)
+    if contest.is_for_third_place(match):
+        return _("Third place: %(teams)s") % {"teams": teams}
+    return teams
 
 
 def match_links(session: Session, contest: TeamContest) -> dict[int, str]:

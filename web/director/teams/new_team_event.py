@@ -13,11 +13,12 @@ from django.views.decorators.http import require_http_methods
 
 from boards.services.setup.team_events import TeamEventPlan, open_team_event
 from club.queries.permissions import ClubPermission
-from scoring.teams.team_regulations import KNOCK_OUT
+from scoring.teams.own_scale import write_own_scale
+from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT
 from standings.teams.contest_reading import team_contest_of
 from tournament.queries.team_matches import earlier_contests_of_club
 from web.director.access.permissions import SignedInRequest, for_club
-from web.director.teams.forms import NewTeamEventForm
+from web.director.teams.forms import NewTeamEventForm, find_playable_offer
 from web.shared.http.time_zone import club_today
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
@@ -36,7 +37,9 @@ def new_team_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
     earlier = list(earlier_contests_of_club(club.pk)[:MOST_EARLIER])
     form = NewTeamEventForm(
         request.POST if request.method == "POST" else None,
-        initial=_initial(club) | _initial_of_final(request, earlier),
+        initial=_initial(club, earlier)
+        | _initial_of_final(request, earlier)
+        | _initial_of_movement(request),
         earlier=[(session.pk, _session_title(session)) for session in earlier],
     )
     if form.is_valid() and form.plan:
@@ -44,6 +47,7 @@ def new_team_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
         if section:
             return redirect("director:team_rounds", club.slug, section.session_id)
     context = {"club": club, "form": form, "from_contest": "carry_from" in form.initial}
+    context["from_movement"] = "movement" in form.initial
     return render(request, "director/teams/new_event.html", context, status=form_page_status(form))
 
 
@@ -79,8 +83,34 @@ def _initial_of_final(request: SignedInRequest, earlier: list[Session]) -> dict[
     }
 
 
-def _initial(club: Club) -> dict[str, object]:
+def _initial_of_movement(request: SignedInRequest) -> dict[str, object]:
+    """A movement from the list of movements, if the query names one that can be played."""
+    offer = find_playable_offer(request.GET.get("movement", "")[:80])
+    if offer is None:
+        return {}
+    return {
+        "format": MOVEMENT,
+        "movement": offer.reference,
+        "boards": min(offer.match_boards),
+        "rounds": offer.rounds,
+    }
+
+
+def _initial(club: Club, earlier: list[Session]) -> dict[str, object]:
     day = club_today(club.time_zone)
     name = _("%(weekday)s teams") % {"weekday": date_format(day, "l")}
     scale = club.session_defaults.team_scale
-    return {"local_date": day, "name": name, "scale": scale, "request_id": uuid4()}
+    own_scale = _newest_own_scale(earlier)
+    return {
+        "local_date": day,
+        "name": name,
+        "scale": scale,
+        "own_scale": own_scale,
+        "request_id": uuid4(),
+    }
+
+
+def _newest_own_scale(earlier: list[Session]) -> str:
+    """The own table of victory points of the newest contest that has one, to use again."""
+    tables = (session.event.team_regulations.own_scale for session in earlier)
+    return write_own_scale(next(filter(None, tables), ()))

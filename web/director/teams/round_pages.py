@@ -17,9 +17,11 @@ from boards.services.setup.contest_rounds import (
     plan_contest_rounds,
 )
 from reports.content.swiss_pairs.pair_rounds import pair_round_grid
+from scoring.teams.team_regulations import ODD_RULES, TRIPLE
 from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.knock_out_contest import KnockOutContest
-from standings.teams.next_round import propose_next_round, repeats_a_match
+from standings.teams.match_contest import RoundMatch
+from standings.teams.next_round import can_begin_triple, propose_next_round, repeats_a_match
 from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
 from web.director.access.permissions import SignedInRequest, for_session
@@ -56,7 +58,7 @@ def team_rounds_page(request: SignedInRequest, session: Session) -> HttpResponse
         with add_form_error(drawn.form):
             if "propose" not in request.POST:
                 return _draw_round(request, session, drawn.form)
-            drawn = _propose(contest, drawn.form.locks)
+            drawn = _propose(contest, drawn.form.locks, drawn.form.cleaned_data["odd"])
     return _page(request, session, contest, drawn)
 
 
@@ -81,12 +83,24 @@ def _page(
         "form": drawn.form if drawn else None,
         "repeated": drawn is not None and drawn.repeated,
         "next": contest.rounds + 1,
-        "open": [match for match in contest.matches if not match.is_complete and not match.is_bye],
+        "open": [match for match in contest.matches if _is_waited_for(match)],
+        "can_begin_triple": can_begin_triple(contest),
+        "in_triple": [contest.entrants[entry].name for entry in contest.in_triple],
+        "is_movement": contest.is_movement,
         "deletable": shown == contest.rounds
-        and not any(match.boards_in for match in contest.matches_of(shown)),
+        and not contest.is_movement
+        and not any(
+            cell.outcome is not None for cell in contest.session.cells if cell.round == shown
+        ),
     }
     status = form_page_status(planning or (drawn.form if drawn else None))
     return render(request, "director/teams/rounds.html", context, status=status)
+
+
+def _is_waited_for(match: RoundMatch) -> bool:
+    """Whether results of drawn rounds are missing; the second round of a triple can be to come."""
+    goes_on = match.drawn.triple and not match.drawn.closed_rooms
+    return not (match.is_complete or match.is_bye or goes_on)
 
 
 def _next_round(request: SignedInRequest, contest: TeamContest | PairContest) -> NextRound | None:
@@ -94,17 +108,27 @@ def _next_round(request: SignedInRequest, contest: TeamContest | PairContest) ->
     if not request.may.direct or not contest.can_draw:
         return None
     if request.method == "POST":
-        in_pairs = isinstance(contest, PairContest)
-        return NextRound(RoundDrawForm(request.POST, contest=contest, in_pairs=in_pairs))
-    return _propose(contest)
+        return NextRound(
+            RoundDrawForm(
+                request.POST,
+                contest=contest,
+                in_pairs=isinstance(contest, PairContest),
+                triple=can_begin_triple(contest) and request.POST.get("odd") == TRIPLE,
+            )
+        )
+    asked = request.GET.get("odd", "")
+    return _propose(contest, odd=asked if asked in ODD_RULES else "")
 
 
-def _propose(contest: TeamContest | PairContest, locks: Sequence[SwissLock] = ()) -> NextRound:
-    draw = propose_next_round(contest, locks)
+def _propose(
+    contest: TeamContest | PairContest, locks: Sequence[SwissLock] = (), odd: str = ""
+) -> NextRound:
+    draw = propose_next_round(contest, locks, odd)
     form = RoundDrawForm(
         initial=initial_of_draw(draw, locks),
         contest=contest,
         in_pairs=isinstance(contest, PairContest),
+        triple=draw.triple is not None,
     )
     return NextRound(form, repeats_a_match(contest, draw))
 

@@ -12,11 +12,14 @@ from django.views.decorators.http import require_safe
 from reports.content.teams.team_rounds import match_result_sentence, match_sheet_grid, match_title
 from reports.documents import swiss_pairs_file, team_contest_file
 from standings.swiss_pairs.pair_contest import PairContest
-from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
+from standings.teams.contest_reading import hide_carried_imps, with_room_line_ups
+from standings.teams.knock_out_contest import KnockOutContest
+from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.director.teams.knock_out_pages import match_links
+from web.shared.pages.teams.line_ups import line_up_sheets
 from web.shared.pages.teams.team_standings import (
     contest_standings_context,
     match_explanations,
@@ -35,6 +38,7 @@ def team_match_page(request: SignedInRequest, session: Session, team_match: int)
     contest = contest_or_404(session)
     if isinstance(contest, PairContest):
         raise Http404
+    contest = with_room_line_ups(contest)
     found = next((row for row in contest.matches if row.drawn.pk == team_match), None)
     if found is None or found.is_bye:
         raise Http404
@@ -46,6 +50,7 @@ def team_match_page(request: SignedInRequest, session: Session, team_match: int)
         "sheet": render_grid(match_sheet_grid(contest, found)),
         "explained": match_explanations(contest, found),
         "round": found.drawn.round,
+        "line_ups": line_up_sheets(contest, found),
         **_knock_out_context(contest, found),
     }
     return render(request, "director/teams/match.html", context)
@@ -60,10 +65,7 @@ def _knock_out_context(contest: TeamContest, match: ScoredTeamMatch) -> dict[str
         "level": match.is_level,
         "knock_out": True,
         "extra": contest.extra_boards_of_regulations,
-        "removable": any(
-            board.open_room.is_missing and board.closed_room.is_missing
-            for board in match.extra_boards
-        ),
+        "removable": bool(match.removable_boards),
     }
 
 
@@ -82,13 +84,17 @@ def team_standings_page(request: SignedInRequest, session: Session) -> HttpRespo
 def download_team_document(
     request: SignedInRequest, session: Session, paper: str, ending: str
 ) -> HttpResponse:
-    """A document of a contest of teams as a file; `round` in the query picks the round."""
+    """A document of a contest of teams as a file; `round` in the query picks the round.
+
+    It is made to be handed out, so IMPs carried from results that are not released are left out.
+    """
     contest = contest_or_404(session)
     now, round_ = timezone.localtime(), round_shown(request, contest)
     if isinstance(contest, PairContest):
         file = swiss_pairs_file(contest, paper, ending, now, round_=round_)
     else:
-        file = team_contest_file(contest, paper, ending, now, round_=round_)
+        shown = with_room_line_ups(hide_carried_imps(session, contest))
+        file = team_contest_file(shown, paper, ending, now, round_=round_)
     if file is None:
         raise Http404
     headers = {"Content-Disposition": f'inline; filename="{file.name}"'}

@@ -2,12 +2,25 @@
 
 from django.urls import path
 
-from web.director.teams import award_pages, field_pages, knock_out_pages, round_pages, team_pages
+from web.director.teams import (
+    award_pages,
+    field_pages,
+    knock_out_pages,
+    line_up_pages,
+    round_pages,
+    team_pages,
+)
 
 urlpatterns = [
     path("", round_pages.team_rounds_page, name="team_rounds"),
     path("standings/", team_pages.team_standings_page, name="team_standings"),
     path("matches/<int:team_match>/", team_pages.team_match_page, name="team_match"),
+    path(
+        "matches/<int:team_match>/line-ups/",
+        line_up_pages.room_line_ups_page,
+        name="team_line_ups",
+    ),
+    path("butler/", line_up_pages.player_butler_page, name="team_butler"),
     path(
         "matches/<int:team_match>/extra-boards/",
         knock_out_pages.change_extra_boards,

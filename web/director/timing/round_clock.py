@@ -54,7 +54,7 @@ class ClockStartForm(forms.Form):
 
     round = forms.IntegerField(label=_("Round"), min_value=1, max_value=999)
     minutes = forms.IntegerField(
-        label=_("Minutes a round"), min_value=1, max_value=MOST_MINUTES_A_ROUND
+        label=_("Minutes per round"), min_value=1, max_value=MOST_MINUTES_A_ROUND
     )
     automatic = forms.BooleanField(
         required=False, label=_("Start the next round automatically when the time is up")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from functools import wraps
 from itertools import takewhile
 from typing import TYPE_CHECKING, Concatenate, ParamSpec
@@ -25,7 +25,8 @@ from reports.content.cells.english_variants import english_variant
 from reports.content.cells.pair_names import format_board_ranges
 from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.line_ups import line_up_players_of_event
-from tournament.queries.page_versions import public_match_event_stamp
+from tournament.queries.match_events import days_of_event
+from tournament.queries.polled_pages.page_stamps import public_match_event_stamp
 from tournament.queries.releases import (
     MATCH_EVENT_PARTS,
     ReleasedPart,
@@ -67,12 +68,16 @@ class MatchEventVisibility:
             club.names_shown,
             english_variant(club.session_defaults),
         )
-        day_fields = (
+        return *event_fields, *self.days_key
+
+    @property
+    def days_key(self) -> tuple[Hashable, ...]:
+        """Revision and visible parts of each day of which anything is visible."""
+        return tuple(
             (day.pk, day.revision, *sorted(thing.value for thing in self.things[day.pk]))
             for day in self.days
             if self.things[day.pk] or day.pk in self.draws
         )
-        return *event_fields, *day_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +178,7 @@ def for_visible_match_event(view: MatchEventView[P]) -> Callable[..., HttpRespon
         if visibility is None:
             raise Http404
         activate_club_locale(visibility.event.club)
-        return view(request, _visible_match_event(visibility), *args, **kwargs)
+        return view(request, visible_match_event(visibility), *args, **kwargs)
 
     return respond
 
@@ -194,13 +199,22 @@ def _read_visibility(
         now = timezone.now()
         event = released_match_events(club, now).filter(slug=tournament).first()
         days: tuple[Session, ...] = tuple(event.days) if event else ()  # type: ignore[attr-defined]
-        things = {day.pk: visible_parts(day, now, MATCH_EVENT_PARTS) for day in days}
-        draws = frozenset(day.pk for day in days if has_published_draw(day, now))
-        request_cache["found"] = MatchEventVisibility(event, days, things, draws) if event else None
+        request_cache["found"] = _visibility(event, days, now) if event else None
     return request_cache["found"]
 
 
-def _visible_match_event(visibility: MatchEventVisibility) -> VisibleMatchEvent:
+def visibility_of_days(event: Event, now: datetime) -> MatchEventVisibility:
+    """Returns what is visible of an event, even if that is nothing. One query."""
+    return _visibility(event, tuple(days_of_event(event)), now)
+
+
+def _visibility(event: Event, days: tuple[Session, ...], now: datetime) -> MatchEventVisibility:
+    things = {day.pk: visible_parts(day, now, MATCH_EVENT_PARTS) for day in days}
+    draws = frozenset(day.pk for day in days if has_published_draw(day, now))
+    return MatchEventVisibility(event, days, things, draws)
+
+
+def visible_match_event(visibility: MatchEventVisibility) -> VisibleMatchEvent:
     """Returns the visible snapshot. Fourteen queries; fifteen while a day is hidden."""
     snapshot = match_event_snapshot(visibility.event.pk)
     things = {

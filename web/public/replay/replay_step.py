@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 from deals.auction import Auction, Bid, DeclaredContract
-from deals.bidding_advice import Advice, advise_call
+from deals.bidding.bidding_advice import Advice, advise_call
 from deals.cards import SUITS
 from deals.hand import Hand
 from deals.phases import Phase

@@ -8,10 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.http import Http404, HttpResponse
-from django.utils import timezone
 
-from reports.content.results.pair_analysis import analyse_pair
-from reports.documents import pair_analysis_file
+from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import SessionSnapshot
 from web.public.access import for_visible_boards
 from web.public.sessions.session_urls import (
@@ -20,8 +18,13 @@ from web.public.sessions.session_urls import (
     public_scorecard_url,
     public_traveller_url,
 )
-from web.shared.pages.pair_analysis import AnalysisLinks, AnalysisPage, analysis_page
-from web.shared.render.session_cache import cache_per_snapshot
+from web.shared.pages.pair_analysis import (
+    AnalysisLinks,
+    AnalysisPage,
+    analysis_page,
+    pair_analysis_download,
+    session_pair_analysis,
+)
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -37,8 +40,7 @@ def download_public_analysis(
     place = find_place_by_slug(visible.snapshot, pair)
     if place is None or not visible.ranking:
         raise Http404
-    printed = timezone.localtime()
-    document = pair_analysis_file(visible.snapshot, place, printed, with_deals=visible.hands)
+    document = pair_analysis_download(visible.snapshot, place, with_deals=visible.hands)
     headers = {"Content-Disposition": f'inline; filename="{document.name}"'}
     return HttpResponse(document.content, content_type=document.type, headers=headers)
 
@@ -46,7 +48,7 @@ def download_public_analysis(
 @cache_per_snapshot
 def public_analysis(snapshot: SessionSnapshot, place: int, with_deals: bool) -> AnalysisPage:
     """Returns a pair's analysis for its page, cached per revision."""
-    analysis = analyse_pair(snapshot, place, with_deals=with_deals)
+    analysis = session_pair_analysis(snapshot, place, with_deals=with_deals)
     why = public_explanation_url(snapshot, place)
     return analysis_page(
         snapshot, analysis, AnalysisLinks(public_traveller_url, public_scorecard_url, why)

@@ -15,10 +15,10 @@ from boards.queries.corrections import (
 from boards.queries.table_results import TableResult
 from reports.content.cells.outcome_cells import format_outcome_briefly
 from reports.content.cells.pair_names import pair_number
-from reports.content.results.scored_results import shares_by_pair
+from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import SessionSnapshot
 from web.public.sessions.session_urls import public_traveller_url
-from web.shared.render.session_cache import cache_per_snapshot
+from web.shared.render.session_shares import session_shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def corrections_by_board(snapshot: SessionSnapshot) -> Mapping[int, tuple[Visibl
 
 def corrections_of_pair(snapshot: SessionSnapshot, place: int) -> list[VisibleCorrection]:
     """Corrections of one pair, oldest first."""
-    boards = {share.cell.board for share in shares_by_pair(snapshot)[place]}
+    boards = {share.cell.board for share in session_shares(snapshot)[place]}
     known = (
         correction
         for board in boards

@@ -13,6 +13,7 @@ from reports.content.document import Grid
 from reports.content.page_header import describe_scoring_method
 from reports.content.results.ranking import ranking_grids
 from reports.content.results.ranking_lists import ranking_list_grids
+from reports.content.session_cache import cache_per_snapshot
 from standings.after_round import is_barometer_session
 from standings.snapshot_cache import SessionSnapshot
 from web.public.access import for_visible_session
@@ -26,7 +27,6 @@ from web.shared.pages.rankings import (
     ranking_notes_and_title,
 )
 from web.shared.render.grids import HtmlGrid, render_grid
-from web.shared.render.session_cache import cache_per_snapshot
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

@@ -23,7 +23,8 @@ from reports.content.document import ColumnKind, Grid, GridColumn, NumberCell, P
 from reports.content.page_header import describe_scoring_method
 from reports.content.results.penalty_notes import penalty_sentences
 from reports.content.results.scorecards import scorecards_document
-from reports.content.results.scored_results import PairBoardShare, shares_by_pair
+from reports.content.results.scored_results import PairBoardShare
+from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import SessionSnapshot
 from web.public.access import for_visible_boards
 from web.public.sessions.analyses import public_analysis
@@ -42,7 +43,7 @@ from web.shared.pages.pair_explanation import pair_boards_context, pair_place_pa
 from web.shared.pages.rankings import NEVER_PRINTED
 from web.shared.render.charts import PercentageChart, percentage_chart
 from web.shared.render.grids import HtmlGrid, render_grid
-from web.shared.render.session_cache import cache_per_snapshot
+from web.shared.render.session_shares import session_shares
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -131,7 +132,7 @@ def scorecards_without_totals(snapshot: SessionSnapshot) -> Mapping[str, PublicS
 
 
 def _scorecards(snapshot: SessionSnapshot, *, ranked: bool) -> Mapping[str, PublicScorecard]:
-    shares = shares_by_pair(snapshot)
+    shares = session_shares(snapshot)
     cards = [
         block
         for block in scorecards_document(snapshot, NEVER_PRINTED).blocks

@@ -15,6 +15,7 @@ from reports.content.page_header import describe_scoring_method
 from reports.content.results.fouled_boards import fouled_group_notes
 from reports.content.results.scored_results import results_by_board
 from reports.content.results.travellers import traveller_grids
+from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import SessionSnapshot
 from web.public.access import for_visible_boards
 from web.public.sessions.corrections import VisibleCorrection, corrections_by_board
@@ -26,7 +27,6 @@ from web.public.sessions.session_urls import (
 from web.shared.pages.replay_links import board_replay_links
 from web.shared.render.grids import HtmlGrid, render_grid
 from web.shared.render.hand_records import session_diagrams
-from web.shared.render.session_cache import cache_per_snapshot
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

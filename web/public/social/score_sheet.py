@@ -72,7 +72,7 @@ def _sheet_context(scored: ScoredSheets) -> dict[str, Any]:
         "won": _games_won(sheets),
         "paper": render_score_sheet(sheets, lines),
         "written": _hands_with_links(query, list_sheet_hands(sheets, lines, scored.dealers)),
-        "stands": side_standings(sheets[-1].standing),
+        "standings": side_standings(sheets[-1].standing),
         "next_dealer": direction_letter(scored.next_dealer),
         "chairs": [(item.value, direction_letter(item)) for item in Direction],
         "agreements": [(item, item.key in query.agreed) for item in query.game.agreements],

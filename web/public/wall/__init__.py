@@ -1,1 +1,1 @@
-"""Wall display of a session for a projector: round, clock, seats and ranking."""
+"""Wall display of a session or match day, for a projector: round, clock, seats and ranking."""

@@ -1,4 +1,4 @@
-"""Page of a session's wall display, which shows one screen after the other."""
+"""Page of the wall display of a session or match day, which shows one screen after the other."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.queries.releases import find_wall_session, visible_parts
+from web.public.matches.match_event_visibility import visibility_of_days, visible_match_event
+from web.public.wall.match_screens import match_screens
 from web.public.wall.wall_screens import wall_screens
 from web.shared.clock.clock_display import clock_of_session, respond_with_clock
 from web.shared.http.etags import conditional_page
@@ -26,12 +28,15 @@ MOST_DIGITS = 4
 
 
 def _wall_etag_key(request: HttpRequest, club: str, session: int) -> Hashable:
-    """What the screens depend on; None if the wall display is not open. Two queries."""
-    row = find_wall_session(club, session, timezone.now())
+    """What the screens depend on; None if the wall display is not open. Three queries at most."""
+    now = timezone.now()
+    row = find_wall_session(club, session, now)
     if row is None:
         return None
     clock = clock_of_session(row)
-    shown = sorted(part.value for part in visible_parts(row, timezone.now()))
+    shown = sorted(part.value for part in visible_parts(row, now))
+    # The standings of a match event depend on the releases of all its days.
+    days = visibility_of_days(row.event, now).days_key if row.event.is_four_hand else ()
     owner = row.event.club
     club_facts = (owner.name, owner.time_zone, owner.names_shown, owner.session_defaults)
     return (
@@ -40,6 +45,7 @@ def _wall_etag_key(request: HttpRequest, club: str, session: int) -> Hashable:
         row.event.name,
         *map(str, club_facts),
         *shown,
+        *days,
         clock and clock.key,
     )
 
@@ -51,7 +57,11 @@ def wall_display_page(request: HttpRequest, club: str, session: int) -> HttpResp
     row = _open_wall_session(club, session)
     now = timezone.now()
     clock = clock_of_session(row)
-    screens = wall_screens(row, clock, now)
+    screens = (
+        match_screens(row, visible_match_event(visibility_of_days(row.event, now)), clock)
+        if row.event.is_four_hand
+        else wall_screens(row, clock, now)
+    )
     at = (_requested_page(request) - 1) % len(screens)
     context = {
         "released": row,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from typing import TYPE_CHECKING, TypeVar
 
 from django.utils.translation import gettext as _
@@ -60,6 +60,12 @@ class WallScreen:
     title: str
     seats: tuple[WallSeat, ...] = ()
     places: tuple[RankedLine, ...] = ()
+    starts_at: time | None = None
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether the tables share boards; four-hand matches deal their own."""
+        return any(seat.boards for seat in self.seats)
 
 
 def wall_screens(
@@ -72,12 +78,17 @@ def wall_screens(
         screens += _seat_screens(session, snapshot, clock)
     if is_visible(session, ReleasedPart.RANKING, now):
         screens += _ranking_screens(session, snapshot)
-    return tuple(screens) or (WallScreen("message", _waiting_text(session)),)
+    return tuple(screens) or (WallScreen("message", waiting_text(session)),)
 
 
-def _waiting_text(session: Session) -> str:
-    if session.state in IN_PLAY:
+def waiting_text(session: Session) -> str:
+    """What the display says while there are neither tables nor a ranking to show."""
+    if session.state == session.State.PLANNED:
         return _("Welcome")
+    if session.state in IN_PLAY and session.event.in_matches:
+        return _("All results are in. The next round appears here as soon as it is drawn.")
+    if session.state in IN_PLAY:
+        return _("All results are in. The ranking appears here as soon as it is released.")
     return _("Play is over. The ranking is shown here as soon as it is released.")
 
 
@@ -96,7 +107,7 @@ def _seat_screens(
             if sitting.round == number
         ]
         title = _("Round %(round)s") if number == current else _("Next: round %(round)s")
-        for part in _split_rows(seats, TABLES_A_SCREEN):
+        for part in split_rows(seats, TABLES_A_SCREEN):
             yield WallScreen("seats", title % {"round": number}, seats=part)
 
 
@@ -126,10 +137,11 @@ def _wall_side(
 def _ranking_screens(session: Session, snapshot: SessionSnapshot) -> Iterator[WallScreen]:
     for ranked in list_rankings(session, snapshot):
         title = " · ".join(filter(None, (_("Ranking"), ranked.title)))
-        for part in _split_rows(ranked.lines, PLACES_A_SCREEN):
+        for part in split_rows(ranked.lines, PLACES_A_SCREEN):
             yield WallScreen("ranking", title, places=part)
 
 
-def _split_rows(rows: Sequence[Row], size: int) -> Iterator[tuple[Row, ...]]:
+def split_rows(rows: Sequence[Row], size: int) -> Iterator[tuple[Row, ...]]:
+    """Split rows into screens of this many at most."""
     for first in range(0, len(rows), size):
         yield tuple(rows[first : first + size])

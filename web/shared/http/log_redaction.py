@@ -4,7 +4,7 @@ import logging
 import re
 
 SECRET_URLS = re.compile(
-    r"(/join/|/t/\d+/\d+/open/|/accounts/password/reset/key/|/accounts/confirm-email/)[^/\s?]+"
+    r"(/join/|/unsubscribe/|/t/\d+/\d+/open/|/accounts/password/reset/key/|/accounts/confirm-email/)[^/\s?]+"
 )
 # A head may have 32 kB, which a refusal repeats; a traceback is longer than 5 kB only by such text.
 MAX_ENTRY = 10_000

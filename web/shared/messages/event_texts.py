@@ -45,7 +45,7 @@ REMARKS = {
         "The table %(table)s has another number of rows than the file states. Check that no result "
         "is missing."
     ),
-    "lead": gettext_lazy("Board %(board)s: the lead “%(value)s” is no card and is left out."),
+    "lead": gettext_lazy("Board %(board)s: the lead “%(value)s” is not a card and is left out."),
 }
 # Of exported files: reasons for which a federation refuses them, and what others read less of.
 EXPORT_REMARKS = {

@@ -29,6 +29,14 @@ MARK_MESSAGES = {
         "%(tricks)s tricks, and %(makes)s can be made with open cards"
     ),
     "lead_elsewhere": gettext_lazy("%(leader)s cannot have led %(lead)s: %(holder)s was dealt it"),
+    "too_many_tricks": gettext_lazy(
+        "tricks: %(tricks)s, but %(side)s can't take more than %(most)s in %(denomination)s with"
+        " these cards"
+    ),
+    "too_few_tricks": gettext_lazy(
+        "tricks: %(tricks)s, but %(side)s can't take fewer than %(least)s in %(denomination)s with"
+        " these cards"
+    ),
 }
 
 

@@ -1,4 +1,4 @@
-"""Progress of the double-dummy analysis of a session's boards."""
+"""Part of a page that shows how far the double-dummy analysis of a session has got."""
 
 from __future__ import annotations
 

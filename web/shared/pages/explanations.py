@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from boards.queries.matches.match_states import MatchState
 from boards.queries.table_results import TableResult
+from reports.content.session_cache import cache_per_snapshot
 from scoring.boards.ranking import ExplainedPlace
 from scoring.laws.compass import Side
 from scoring.steps import Part
@@ -15,7 +16,6 @@ from standings.explanations.ranking_lists import explain_ranking_list_figures
 from standings.matches.match_event import MatchEventSnapshot
 from standings.matches.match_standings import MatchStandings
 from standings.snapshot_cache import SessionSnapshot
-from web.shared.render.session_cache import cache_per_snapshot
 from web.shared.render.steps import FULL_DEPTH, StepDepth, StepLine, step_lines
 
 TOTAL = StepDepth(closed=frozenset({"total"}), left=frozenset({"possible"}))

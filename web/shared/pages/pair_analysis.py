@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from reports.content.document import PrintedCard
 from reports.content.results.analysis_document import (
     OwnBoardTexts,
     analysis_grids,
@@ -21,13 +23,16 @@ from reports.content.results.pair_analysis import (
     analyse_pair,
     explain_board_group,
 )
-from reports.content.results.scorecards import opponents_text
+from reports.content.results.scorecards import opponents_text, scorecards_by_place
+from reports.content.session_cache import cache_per_snapshot
+from reports.documents import DownloadFile, pair_analysis_file
 from scoring.laws.compass import Side
 from standings.snapshot_cache import SessionSnapshot
 from web.shared.pages.explanations import ExplainedFigure, session_steps
 from web.shared.render.cells import result_html_for_side
 from web.shared.render.grids import HtmlGrid, render_grid
 from web.shared.render.hand_records import HandDiagram, session_diagrams
+from web.shared.render.session_shares import session_shares
 from web.shared.render.steps import StepDepth, StepLine
 
 BoardLink = Callable[[SessionSnapshot, int], str]
@@ -129,6 +134,30 @@ def _own_deals(
             yield OwnDeal(diagram, link, result, own_board_texts(snapshot, share))
 
 
+@cache_per_snapshot
+def session_pair_analysis(
+    snapshot: SessionSnapshot, place: int, *, with_deals: bool
+) -> PairAnalysis:
+    """Returns the analysis of a pair's session, cached per revision."""
+    shares = session_shares(snapshot)[place]
+    return analyse_pair(snapshot, place, with_deals=with_deals, shares=shares)
+
+
+@cache_per_snapshot
+def pair_analysis_download(
+    snapshot: SessionSnapshot, place: int, *, with_deals: bool
+) -> DownloadFile:
+    """Returns the analysis as PDF, cached per revision; it has the time of the first download."""
+    analysis = session_pair_analysis(snapshot, place, with_deals=with_deals)
+    card = _session_scorecards(snapshot)[place]
+    return pair_analysis_file(snapshot, analysis, card, timezone.localtime())
+
+
+@cache_per_snapshot
+def _session_scorecards(snapshot: SessionSnapshot) -> Mapping[int, PrintedCard]:
+    return scorecards_by_place(snapshot)
+
+
 def group_anchor(group: BoardGroup) -> str:
     """Returns the fragment of a group on the explanation page: `declared`, `against-12`."""
     return group.role.value if group.role else f"against-{group.shares[0].cell.pk}"
@@ -138,7 +167,7 @@ def explained_groups(
     snapshot: SessionSnapshot, place: int, *, with_deals: bool
 ) -> list[ExplainedGroup]:
     """Returns the explained figures of a pair by opponents, then by role."""
-    analysis = analyse_pair(snapshot, place, with_deals=with_deals)
+    analysis = session_pair_analysis(snapshot, place, with_deals=with_deals)
     return [
         ExplainedGroup(
             group_anchor(group),

@@ -13,11 +13,7 @@ from reports.content.cells.pair_names import pair_number
 from reports.content.cells.score_units import score_unit
 from reports.content.results.ranking_lists import ranking_list_kind_title
 from reports.content.results.recap import pair_share_cell
-from reports.content.results.scored_results import (
-    PairBoardShare,
-    share_decimals,
-    shares_by_pair,
-)
+from reports.content.results.scored_results import PairBoardShare, share_decimals
 from reports.content.results.tie_breaks import TIE_BREAK_NAMES
 from scoring.laws.compass import Side
 from standings.ranking_lists import HANDICAP
@@ -25,6 +21,7 @@ from standings.snapshot_cache import SessionSnapshot
 from web.shared.pages import explanations
 from web.shared.pages.explanations import ExplainedListFigure
 from web.shared.render.cells import cell_html, result_html_for_side
+from web.shared.render.session_shares import session_shares
 from web.shared.render.steps import StepLine
 
 BoardLink = Callable[[SessionSnapshot, int], str]
@@ -37,7 +34,7 @@ class ExplainedBoard:
     number: int
     link: str
     opponents: str
-    said: SafeString
+    html: SafeString
     unit: str
     matchpoints: SafeString
     why: tuple[StepLine, ...]
@@ -82,7 +79,7 @@ def pair_boards(session: SessionSnapshot, place: int, traveller: BoardLink) -> l
     places = share_decimals(session)
     return [
         _explained_board(session, share, places, traveller)
-        for share in shares_by_pair(session)[place]
+        for share in session_shares(session)[place]
     ]
 
 

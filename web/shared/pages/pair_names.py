@@ -13,10 +13,10 @@ from boards.queries.table_results import SeatedPair
 from reports.content.cells.pair_names import erased_pair_name, player_names
 from reports.content.document import ColumnKind, Grid
 from reports.content.matches.match_event_report import contestant_names as contestant_names
+from reports.content.session_cache import cache_per_snapshot
 from standings.events.overall import ComputedOverall, OverallLine
 from standings.matches.match_event import Contestant, MatchEventSnapshot
 from standings.snapshot_cache import SessionSnapshot
-from web.shared.render.session_cache import cache_per_snapshot
 
 if TYPE_CHECKING:
     from club.models import Club

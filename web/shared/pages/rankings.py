@@ -11,9 +11,9 @@ from reports.content.document import Grid
 from reports.content.page_header import describe_scoring_method
 from reports.content.results.ranking import ranked_fields, ranking_grids, ranking_notes
 from reports.content.results.ranking_lists import ranking_list_grids
+from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import SessionSnapshot
 from web.shared.render.grids import HtmlGrid, render_grid
-from web.shared.render.session_cache import cache_per_snapshot
 
 NEVER_PRINTED = datetime(1970, 1, 1, tzinfo=UTC)
 PAIR_COLUMN = 1

@@ -19,7 +19,7 @@ class ReplayLink:
     """A table with its pairs, result and replay URL."""
 
     pairs: str
-    said: SafeString
+    html: SafeString
     link: str
 
 

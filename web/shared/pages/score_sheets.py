@@ -65,7 +65,7 @@ class SheetHandLine:
 
     line: int
     typed: str
-    said: SafeString
+    html: SafeString
     extras: str
     dealer: str
     vulnerable: str
@@ -87,7 +87,7 @@ class SideStanding:
 class SheetHandPreview:
     """Entries and totals that a hand would add while it is typed."""
 
-    said: SafeString
+    html: SafeString
     extras: str
     figures: tuple[tuple[str, str, str], ...]
     totals: tuple[str, str]
@@ -258,7 +258,7 @@ def _sheet_hand_line(
     return SheetHandLine(
         line=number,
         typed=write_sheet_hand(row.hand),
-        said=sheet_hand_html(row.hand),
+        html=sheet_hand_html(row.hand),
         extras=honours_and_revoke_text(row.hand),
         dealer=direction_letter(dealer) if dealer else "",
         vulnerable=_vulnerable_sides(row.before),

@@ -1,4 +1,4 @@
-"""Content of a simultaneous tournament's ranking and explanations; starts its scoring."""
+"""Ranking and explanations of a simultaneous tournament for the pages, scored when missing."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ExplainedSimultaneousBoard:
     """A pair's board: result, score and its explanation."""
 
     number: int
-    said: SafeString
+    html: SafeString
     share: str
     why: tuple[StepLine, ...]
 

@@ -7,8 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from deals.auction import Bid, Call, OtherCall
-from deals.cards import SUITS, Card, Rank, Suit
-from deals.hand_requirements import (
+from deals.bidding.hand_requirements import (
     Aces,
     Balanced,
     Either,
@@ -19,6 +18,7 @@ from deals.hand_requirements import (
     Together,
     Winners,
 )
+from deals.cards import SUITS, Card, Rank, Suit
 from web.shared.render.cells import suit_html
 
 TEN = "10"

@@ -25,12 +25,12 @@ from reports.content.results.hand_records import (
     known_hand_records,
     makeable_tricks_table,
 )
+from reports.content.session_cache import cache_per_snapshot
 from scoring.laws.compass import Direction
 from scoring.laws.outcome import ContractResult
 from standings.snapshot_cache import SessionSnapshot
 from web.shared.render.cells import cell_html, suit_html
 from web.shared.render.deals import DASH, card_rank
-from web.shared.render.session_cache import cache_per_snapshot
 
 
 @dataclass(frozen=True, slots=True)

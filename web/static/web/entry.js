@@ -427,9 +427,10 @@ function open(desk) {
   }
 
   // A board that is not played scores for neither pair: says so, with the link to give an average.
+  // A correction after the next round was drawn: says which match changes.
   function sayOutcome(row) {
-    const unscored = said(row).querySelector(".unscored");
-    if (unscored) echo.replaceChildren(`${placeOf(row)}: `, unscored.cloneNode(true));
+    const note = said(row).querySelector(".unscored, .drawn-round");
+    if (note) echo.replaceChildren(`${placeOf(row)}: `, note.cloneNode(true));
   }
 
   // Takes what others have entered since, row by row. Rows with an entry on its way are left alone.
@@ -482,7 +483,7 @@ function open(desk) {
     const late = written.filter((row) => "late" in said(row).dataset).length;
     document.querySelector("#count b").textContent = written.length - late;
     if (written.length < rows.length || outbox.waiting || outbox.refusals.size || asking || !empty()) return;
-    if (!echo.querySelector(".unscored")) say(late ? words.all_but_late.replace("#", late) : words.all_in);
+    if (!echo.querySelector(".unscored, .drawn-round")) say(late ? words.all_but_late.replace("#", late) : words.all_in);
   }
 
   function say(text) {

@@ -1,9 +1,14 @@
-// Asks for the results of the round without the network: the server's questions, which were loaded
-// before as templates. They have no deal, no traveller and no other table.
+// Asks for the results of the round, and of the next, without the network: the server's questions,
+// which were loaded before as templates. They have no deal, no traveller and no other table.
 import { boardsKept, boardsSent, forgetSent } from "./table_outbox.js";
 import { randomId } from "./table_store.js";
 
+// A question has keys of two answers: the second one is on the keys without the first.
+const ALSO_ASKED = { declarer: "doubled", declaring: "doubled", tricks: "honours" };
 const NO_CONTRACT = ["P", "NP"];
+let asksLead = false;
+// The rounds that were loaded, and the one whose page is shown.
+let kits = [];
 let kit = null;
 
 export async function loadRound(table) {
@@ -11,23 +16,38 @@ export async function loadRound(table) {
   const text = answer?.ok ? await answer.text().catch(() => "") : "";
   const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("offline");
   if (!fresh) return;
-  kit = fresh;
+  kits = [...fresh.querySelectorAll("[data-round]")];
+  asksLead = "asksLead" in fresh.dataset;
   // The server knows them by now.
   forgetSent();
 }
 
-const copy = (name) => document.importNode(kit.querySelector(`#offline-${name}`).content, true);
+const template = (name, of = kit) => of.querySelector(`[data-page="${name}"]`);
+const copy = (name) => document.importNode(template(name).content, true);
+export const offlineRound = () => kit?.dataset.title ?? "";
 
-// The page of this address without the server; null if it is none of the round's.
+// The page of this address without the server; null if it is none of these rounds'.
 export function offlinePage(address, table) {
   const url = new URL(address, location.href);
-  if (!kit?.dataset.round) return null;
-  const board = url.pathname.match(/boards\/(\d+)\/$/)?.[1];
-  if (board && kit.querySelector(`#offline-head-${board}`) && !isDone(board)) return boardPage(board, url);
-  return board || url.pathname === table || url.pathname.endsWith("/recorded/") ? roundPage() : null;
+  const boardIn = (of) => keysOf(of).find((key) => key.getAttribute("href") === url.pathname)?.dataset.board;
+  kit = kits.find(boardIn) ?? roundToShow(url.searchParams.get("after"));
+  if (!kit) return null;
+  const board = boardIn(kit);
+  if (board && !isDone(board)) return boardPage(board, url);
+  return /(boards|hands)\/\d+\/$/.test(url.pathname) || url.pathname === table || url.pathname.endsWith("/recorded/") ? roundPage() : null;
 }
 
-const isDone = (board) => boardsKept().includes(board) || boardsSent().includes(board) || kit.querySelector("#offline-round").content.querySelector(`.done[data-board="${board}"]`) !== null;
+const isDone = (board, of = kit) => boardsKept().includes(board) || boardsSent().includes(board) || template("round", of).content.querySelector(`.done[data-board="${board}"]`) !== null;
+const keysOf = (of) => [...template("round", of).content.querySelectorAll("[data-board]")];
+const boardsOf = (of) => keysOf(of).map((key) => key.dataset.board);
+
+// The first round with boards left. Where everybody goes is shown before its first board is asked for.
+function roundToShow(after) {
+  const open = kits.findIndex((each) => boardsOf(each).some((board) => !isDone(board, each)));
+  if (open === -1) return kits.at(-1);
+  const isNew = open > 0 && boardsOf(kits[open]).every((board) => !isDone(board, kits[open]));
+  return isNew && after !== kits[open - 1].dataset.round ? kits[open - 1] : kits[open];
+}
 
 function roundPage() {
   const page = copy("round");
@@ -36,7 +56,9 @@ function roundPage() {
     key.classList.add("done");
     if (boardsKept().includes(key.dataset.board)) key.querySelector("span").replaceChildren(copy("kept"));
   }
-  return page.querySelector(".key:not(.done)") ? page : copy("complete");
+  const open = [...page.querySelectorAll(".key:not(.done)")];
+  if ("inOrder" in kit.dataset) for (const key of open.slice(1)) key.closest("li").remove();
+  return open.length ? page : copy("complete");
 }
 
 // The answers are in the query of the address, as on the server's pages.
@@ -49,7 +71,7 @@ function boardPage(board, url) {
   else complete(asked, board, draft);
   for (const key of asked.querySelectorAll(".keys a")) {
     const [name, answer] = changed(question, new URL(key.href, location.href).searchParams);
-    if (name === "doubled" && (draft.get(name) ?? "") === answer) key.setAttribute("aria-current", "true");
+    if (["doubled", "honours"].includes(name) && (draft.get(name) ?? "") === answer) key.setAttribute("aria-current", "true");
     key.href = address(url, draft, { [name]: answer });
   }
   page.append(asked);
@@ -62,15 +84,19 @@ function nextQuestion(draft) {
   const lead = draft.get("lead") ?? "";
   if (!contract) return "contract";
   if (NO_CONTRACT.includes(contract)) return null;
-  if (!draft.get("declarer")) return "declarer";
-  if ("asksLead" in kit.dataset && lead !== "-" && lead.length < 2) return lead ? `lead_rank-${lead}` : "lead_suit";
-  return draft.get("tricks") ? null : `tricks-${contract[0]}`;
+  const declarer = template("declaring") ? "declaring" : "declarer";
+  if (!draft.get(declarer)) return declarer;
+  if (asksLead && lead !== "-" && lead.length < 2) return lead ? `lead_rank-${lead}` : "lead_suit";
+  return draft.get("tricks") ? null : tricksQuestion(contract);
 }
+
+// In a match the keys for honours differ at notrump.
+const tricksQuestion = (contract) => [`tricks-${contract}`, `tricks-${contract[0]}`].find((name) => template(name));
 
 // Which answer a key of the server's question gives.
 function changed(question, given) {
   const kind = question.split("-")[0].split("_")[0];
-  const name = kind === "declarer" && !given.get("declarer") ? "doubled" : kind;
+  const name = kind in ALSO_ASKED && !given.get(kind) ? ALSO_ASKED[kind] : kind;
   return [name, given.get(name) ?? ""];
 }
 
@@ -81,16 +107,16 @@ function address(url, draft, changes) {
 
 function back(url, draft) {
   const lead = draft.get("lead") ?? "";
-  const last = ["tricks", "lead", "declarer", "contract"].find((name) => draft.get(name));
+  const last = ["tricks", "lead", "declarer", "declaring", "contract"].find((name) => draft.get(name));
   if (!last) return url.pathname.replace(/boards\/.*/, "");
   if (last === "lead" && lead.length === 2) return address(url, draft, { lead: lead[0] });
-  return address(url, draft, { [last]: "", ...(last === "contract" && { doubled: "" }) });
+  return address(url, draft, { [last]: "", ...(last === "contract" && { doubled: "" }), ...(last === "declaring" && { honours: "" }) });
 }
 
 // What the keys say that were touched so far: the words are the server's.
 function summary(draft) {
   const named = (question, name) => {
-    const keys = [...(kit.querySelector(`#offline-${question}`)?.content.querySelectorAll(".keys a") ?? [])];
+    const keys = [...(template(question)?.content.querySelectorAll(".keys a") ?? [])];
     const key = keys.find((each) => {
       const [given, answer] = changed(question, new URL(each.getAttribute("href"), location.href).searchParams);
       return given === name && answer === (draft.get(name) ?? "");
@@ -102,7 +128,9 @@ function summary(draft) {
     ...named("contract", "contract"),
     ...(draft.get("doubled") ? named("declarer", "doubled") : []),
     ...(draft.get("declarer") ? named("declarer", "declarer") : []),
-    ...(draft.get("tricks") ? named(`tricks-${contract[0]}`, "tricks") : []),
+    ...(draft.get("declaring") ? named("declaring", "declaring") : []),
+    ...(draft.get("tricks") ? named(tricksQuestion(contract), "tricks") : []),
+    ...(draft.get("honours") ? ["· ", ...named(tricksQuestion(contract), "honours")] : []),
     ...((draft.get("lead") ?? "").length === 2 ? ["· ", ...named(`lead_rank-${draft.get("lead")[0]}`, "lead")] : []),
   ];
 }

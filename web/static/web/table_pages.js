@@ -1,6 +1,6 @@
 // Moves between a table's pages without leaving the document, so that it lives on when the network
 // goes; then the round's boards are asked for by table_offline.js, and results wait in the outbox.
-import { loadRound, offlinePage } from "./table_offline.js";
+import { loadRound, offlinePage, offlineRound } from "./table_offline.js";
 import { boardsKept, boardsRefused, forgetRefused, keepResult, sendResults } from "./table_outbox.js";
 
 // How long a page is waited for, and once the network is known to be down; in milliseconds.
@@ -58,8 +58,10 @@ async function visit(address, body = null, form = null) {
   if (form) delete form.dataset.sent;
   down = !page;
   if (page) return show(page, body !== null);
-  const offline = body === null ? offlinePage(address, table) : null;
-  if (offline) return showOffline(offline, address);
+  // Who deals first can be left out: the hands are asked for.
+  const shown = form && "leftOutOffline" in form.dataset ? table : address;
+  const offline = body === null || shown === table ? offlinePage(shown, table) : null;
+  if (offline) return showOffline(offline, shown);
   note.hidden = false;
   note.textContent = note.dataset.down;
 }
@@ -100,6 +102,8 @@ function showOffline(page, address) {
   const kept = document.createElement("p");
   kept.id = "outbox";
   fresh.append(clock, kept, page);
+  const round = document.querySelector("header.bar > span");
+  if (round) round.textContent = offlineRound();
   replaceMain(fresh, address);
 }
 

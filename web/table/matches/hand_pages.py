@@ -74,6 +74,7 @@ def _accept_context(phone: TablePhone, match: TableMatch, draft: HandDraft) -> d
         "earned": columns_text(earned_by_last_hand(after, number)),
         "totals": totals,
         "draft": draft,
+        "key": f"{match.number}-{number}",
         "seen": match.state.version,
         "request_id": uuid4(),
         "accept": phone.url("accept_hand", match_round=match.number, number=number),

@@ -172,12 +172,13 @@ def matches_of_phone(phone: TablePhone) -> tuple[TableMatch | None, TableMatch |
         if state.abandoned:
             continue
         if state.state is not MatchProgress.OVER or state.level:
-            return _with_pairs(phone, state), _with_pairs(phone, before)
+            return with_pairs(phone, state), with_pairs(phone, before)
         before = state
-    return None, _with_pairs(phone, before)
+    return None, with_pairs(phone, before)
 
 
-def _with_pairs(phone: TablePhone, state: MatchState | None) -> TableMatch | None:
+def with_pairs(phone: TablePhone, state: MatchState | None) -> TableMatch | None:
+    """Add its pairs to a match, as they are in its round. Two queries, none without a match."""
     if state is None:
         return None
     round_ = None if state.play_off else state.round

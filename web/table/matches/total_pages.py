@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.queries.tables.next_seats import SeatInRound, seats_of_entries
 from web.table.access import TablePhone, for_seated_phone
 from web.table.confirmations import save_confirmation
+from web.table.matches.match_moves import moves_after_match
 from web.table.matches.table_match import (
     TableMatch,
     chairs_to_accept,
     matches_of_phone,
 )
-from web.table.moves import describe_move
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -58,25 +56,6 @@ def match_end_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     current, match = matches_of_phone(phone)
     if match is None or chairs_to_accept(phone, match):
         return redirect(phone.round_link)
-    moves = [] if match.state.play_off else _moves(phone, match)
+    moves = [] if match.state.play_off else list(moves_after_match(phone, match))
     context = {"phone": phone, "round": match, "match": match, "moves": moves, "next": current}
     return render(request, "table/match_end.html", context)
-
-
-def _moves(phone: TablePhone, match: TableMatch) -> list[str]:
-    """Where both pairs sit in the next round; without one, that play is over."""
-    ahead = seats_of_entries(match.state.pairs, match.number + 1)
-    if not ahead:
-        return [_("That was the last round. Thank you for playing.")]
-    return [
-        _move(phone, pair.label, ahead.get(entry))
-        for entry, pair in zip(match.state.pairs, match.pairs, strict=True)
-    ]
-
-
-def _move(phone: TablePhone, label: str, seat: SeatInRound | None) -> str:
-    pair = _("Pair %(pair)s") % {"pair": label}
-    if seat is None or seat.alone:
-        return _("%(pair)s: sit out") % {"pair": pair}
-    side = _("North-South") if seat.chairs == "NS" else _("East-West")
-    return describe_move(phone, pair, seat.table, side)

@@ -1,75 +1,51 @@
-"""View of the templates with which a phone records the boards of its round offline.
-
-It is the questions and the consent of the other side, as templates for a script: nothing of other
-tables, no deal and no traveller.
-"""
+"""Data with which a phone records the boards of its round, and of the next ones, offline."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from django.shortcuts import render
-from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_safe
+from itertools import islice
 
 from boards.queries.table_results import TableResult
 from reports.content.cells.pair_names import describe_deal_of_result
 from scoring.laws.contract import Denomination
-from standings.table_round import RoundAtTable, is_recorded
-from web.table.access import TablePhone, for_seated_phone
+from standings.table_round import RoundAtTable, is_recorded, rounds_of_table
+from web.table.access import TablePhone
 from web.table.moves import moves_after_round
 from web.table.results.draft import ResultDraft
-from web.table.results.questions import QUESTIONS, TableQuestion
+from web.table.results.offline_kit import MOST_ROUNDS, OfflineBoard, OfflineQuestion, OfflineRound
+from web.table.results.questions import QUESTIONS
 from web.table.results.result_pages import asks_lead
-from web.table.sides import SideOfTable, accepting_side, sides_of_round
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+from web.table.sides import accepting_side, seats_of_round, sides_of_round
 
 
-@dataclass(frozen=True, slots=True)
-class OfflineQuestion:
-    """A question, named after what its keys depend on, such as `tricks-4` for a level of four."""
-
-    name: str
-    question: TableQuestion
+def offline_rounds(phone: TablePhone) -> Iterator[OfflineRound]:
+    """The round in play and the next, as far as they are drawn."""
+    for played in _rounds_ahead(phone):
+        yield _offline_round(phone, played)
 
 
-@dataclass(frozen=True, slots=True)
-class OfflineBoard:
-    """A board of the round, with the side that accepts its result."""
-
-    number: int
-    deal: str
-    link: str
-    recorded: bool
-    side: SideOfTable
-    accept: str
-
-
-# Thirty kilobytes of keys, which are a tenth of that compressed.
-@gzip_page
-@for_seated_phone
-@require_safe
-def offline_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
-    """Templates of the round in play; empty when no board is left, and for four-hand matches."""
+def _rounds_ahead(phone: TablePhone) -> Iterator[RoundAtTable]:
     current, _before = phone.rounds
-    context = {
-        "phone": phone,
-        "round": current,
-        "boards": [_offline_board(phone, cell) for cell in current.cells] if current else (),
-        "questions": list(_offline_questions(phone, current)) if current else (),
-        "asks_lead": asks_lead(phone),
-        "moves": list(moves_after_round(phone, current)) if current else (),
-    }
-    return render(request, "table/offline.html", context)
+    if current:
+        token = phone.token
+        played = rounds_of_table(phone.snapshot, token.section.name, token.table)
+        yield from islice((at for at in played if at.number >= current.number), MOST_ROUNDS)
+
+
+def _offline_round(phone: TablePhone, played: RoundAtTable) -> OfflineRound:
+    return OfflineRound(
+        played.number,
+        seats_of_round(phone, played),
+        tuple(_offline_board(phone, cell) for cell in played.cells),
+        tuple(_offline_questions(phone, played)),
+        tuple(moves_after_round(phone, played)),
+    )
 
 
 def _offline_board(phone: TablePhone, cell: TableResult) -> OfflineBoard:
     side, _holds_north_south = accepting_side(phone, cell)
     return OfflineBoard(
+        str(cell.board),
         cell.board,
         describe_deal_of_result(cell),
         phone.url("result", board=cell.board),

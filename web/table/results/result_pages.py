@@ -20,10 +20,12 @@ from club.services.audit_log import Source
 from reports.content.cells.pair_names import describe_deal_of_result
 from scoring.laws.unusual_results import UnusualMarks
 from standings.table_round import is_recorded, rounds_of_table
+from tournament.errors import TournamentError
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import TablePhone, for_seated_phone
 from web.table.match_result import other_tables_hidden
 from web.table.result_text import describe_own_score, describe_result_html
+from web.table.results.contradictions import refuse_contradiction
 from web.table.results.draft import ResultDraft, read_draft
 from web.table.results.questions import QUESTIONS, draft_summary
 from web.table.sides import accepting_side, sides_of_round
@@ -104,7 +106,7 @@ def marks_before_agreement(phone: TablePhone, entered: TableResult) -> UnusualMa
     """The marks of a result without those that need its deal. The page names no other table.
 
     By a warning about a lead or about double dummy, a pair could find out the hands of a board
-    that it is still to play.
+    that it is still to play. What the cards contradict is refused when the other side accepts.
     """
     without_deal = replace(entered, cards="", double_dummy=None)
     return phone.snapshot.marks_with(without_deal, without=other_tables_hidden(phone, entered))
@@ -122,11 +124,10 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
         return redirect(f"{page}{draft.query()}")
     # Accepted while no server could ask: it is recorded, and the director's pages mark it.
     asks = not draft.sure and "offline" not in request.POST
-    if not is_recorded(cell) and asks:
-        entered = _with_draft(cell, draft)
-        if marks_before_agreement(phone, entered):
-            context = _context(phone, cell, draft)
-            return _last_page(request, phone, cell, draft, context, status=UNPROCESSABLE)
+    entered = _with_draft(cell, draft)
+    if not is_recorded(cell) and asks and marks_before_agreement(phone, entered):
+        context = _context(phone, cell, draft)
+        return _last_page(request, phone, cell, draft, context, status=UNPROCESSABLE)
     seating_board = seating_board_of_session(phone.token.section.session_id, cell.pk)
     if seating_board is None:
         raise Http404
@@ -134,6 +135,10 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
         0, request_id, None, Source.TABLE, TABLE_ROLE, table_token=phone.token.pk
     )
     try:
+        if not is_recorded(cell):
+            refused = refuse_contradiction(request, phone, seating_board, entered, draft)
+            if refused:
+                return refused
         record_result(
             seating_board,
             draft.outcome,
@@ -141,7 +146,7 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
             lead=draft.stored_lead,
             why=draft.not_played_reason,
         )
-    except (BoardError, MissingPermissionError) as refusal:
+    except (BoardError, MissingPermissionError, TournamentError) as refusal:
         context = {"phone": phone, "refusal": error_message(refusal)}
         return render(request, "table/message.html", context, status=CONFLICT)
     return redirect(phone.url("recorded", board=board))
@@ -153,6 +158,8 @@ def _cell_to_record(phone: TablePhone, board: int) -> TableResult:
     A phone that was without the network repeats a request, or learns that the director has entered
     the board since.
     """
+    if phone.plays_matches:
+        raise Http404
     current, _before = phone.rounds
     cell = current.cell_of(board) if current else None
     if cell:

@@ -120,7 +120,7 @@ def save_match_form(
     except UnusualTotalsError as refusal:
         why = unusual_question(*refusal.totals)
         return render_match_page(
-            request, access, form, why, template=template, status=UNPROCESSABLE, asks=True
+            request, access, form, why, template=template, status=UNPROCESSABLE, is_question=True
         )
     except (BoardError, MissingPermissionError, ScoringError) as refusal:
         why = error_message(refusal)

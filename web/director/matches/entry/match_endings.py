@@ -1,4 +1,4 @@
-"""Views that end a four-hand match early or by its totals: slip, bell, forfeit, set score."""
+"""Views that score a whole four-hand match: signed slip, early end, forfeit, assigned score."""
 
 from __future__ import annotations
 

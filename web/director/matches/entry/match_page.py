@@ -47,7 +47,7 @@ BACK_TO_UNUSUAL = "unusual"
 class MatchVersionRow:
     """One version of a match with its text."""
 
-    told: MatchVersionLine
+    line: MatchVersionLine
     words: str
 
 
@@ -59,11 +59,11 @@ def render_match_page(
     *,
     template: str = HAND_PAGE,
     status: int = OK,
-    asks: bool = False,
+    is_question: bool = False,
 ) -> HttpResponse:
     """Page of one match, with the typed values and the error of a refused form.
 
-    `asks` marks the totals as a question: sent again, they are confirmed.
+    `is_question` marks the totals as a question: sent again, they are confirmed.
     """
     match = match_state(access.seating.pk)
     if match is None:
@@ -74,7 +74,7 @@ def render_match_page(
         "ending": describe_ending(match.ending, match.absent, labels),
         "request_id": uuid4(),
         "refusal": refusal,
-        "asks": asks,
+        "is_question": is_question,
         "back": _back_target(request),
         "form": form,
         "typed": form.data if form else _initial_final_scores(match),
@@ -167,7 +167,7 @@ def _hand_box_context(
     standing = match.standing_before(int(number)) if edited or put_back else match.next_standing
     before = match.before_line(int(number)) if edited or put_back else match
     return {
-        "stands": side_standings(standing),
+        "standings": side_standings(standing),
         "played": before.played,
         "passed_out": len(before.lines) - before.played,
         "number": number,

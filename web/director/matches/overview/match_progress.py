@@ -14,7 +14,7 @@ from boards.queries.matches.match_states import MatchProgress, MatchState
 from reports.content.cells.pair_names import NOBODY
 from reports.content.matches.match_event_report import contestant_names
 from standings.matches.match_event import DrawRound, MatchEventSnapshot
-from standings.matches.match_standings import CountedMatches, MatchStandings
+from standings.matches.match_standings import CountedMatches, MatchStandings, draw_round_in_play
 from standings.tables_in_play import match_tables_in_play
 from tournament.services.sessions.round_times import MATCH_MINUTES
 from web.director.matches.captions import match_caption, match_url
@@ -59,7 +59,7 @@ class MatchProgressRow:
     table: int
     pairs: tuple[tuple[str, str], tuple[str, str]]
     points: tuple[str, str]
-    said: str
+    status_text: str
     state: str
     link: str
 
@@ -176,7 +176,7 @@ def match_event_progress(
     """Build the progress from the snapshot; `place` is the event's URL. No query."""
     view = CountedMatches(snapshot, table.after_round)
     counted = [item for item in snapshot.matches if not view.is_off(item)]
-    current = _current_round(snapshot, view)
+    current = draw_round_in_play(view, snapshot.rounds)
     # Missing results of rounds before this one are owed.
     front = current.number if current else table.after_round + 1
     tables = sorted({item.table for item in snapshot.matches})
@@ -215,18 +215,6 @@ def _round_row(
 def _late_match_row(seen: MatchProgressContext, match: MatchState) -> LateMatchRow:
     minutes = seen.late[match.round, match.table]
     return LateMatchRow(match.round, match.table, minutes, match_url(seen.place, match))
-
-
-def _current_round(snapshot: MatchEventSnapshot, view: CountedMatches) -> DrawRound | None:
-    """The latest round with a result in, or the next one once that is complete."""
-    for round_ in snapshot.rounds:
-        waits = any(
-            match.state is not MatchProgress.OVER for match in _counted_matches(view, round_)
-        )
-        # An earlier round that misses a result does not become current again: the result is owed.
-        if waits and round_.number >= snapshot.reached:
-            return round_
-    return None
 
 
 def _counted_matches(view: CountedMatches, round_: DrawRound | None) -> list[MatchState]:

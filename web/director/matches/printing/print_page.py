@@ -103,7 +103,7 @@ def start_match_print_set(request: SignedInRequest, event: Event) -> HttpRespons
     # In the order of the documents; unknown keys are dropped.
     keys = [document.key for document in TOURNAMENT_PAPERS if document.key in chosen]
     if not keys:
-        return _page(request, event, _("Choose at least one paper for the set."))
+        return _page(request, event, _("Choose at least one document for the set."))
     # The worker has no request, so it gets the printing time and the language.
     options: dict[str, Any] = {
         "printed_at": timezone.localtime().isoformat(),

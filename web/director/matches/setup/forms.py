@@ -77,9 +77,8 @@ class NewMatchEventForm(FourHandRegulationsForm):
         max_length=20_000,
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=gettext_lazy(
-            "A pair a line: Ada Ace & Bo Bold; Zone 3. A label in front, such as 1A, is kept. "
-            "You can type player numbers in place of names, or paste columns from a "
-            "spreadsheet."
+            "One pair per line: Ada Ace & Bo Bold; Zone 3. A label in front, such as 1A, is kept. "
+            "You can type player numbers in place of names, or paste columns from a spreadsheet."
         ),
     )
     file = forms.FileField(

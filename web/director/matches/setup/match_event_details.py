@@ -22,8 +22,9 @@ from tournament.validators.session_details import LONGEST_NAME
 from web.director.access.permissions import SignedInRequest
 from web.director.matches.match_event_access import for_match_event
 from web.director.setup.forms import DayField
-from web.director.setup.session_details import ConfirmDeletionForm, obstacle_texts
+from web.director.setup.session_details import ConfirmDeletionForm
 from web.shared.messages.flash_messages import add_form_error, form_page_status
+from web.shared.pages.session_deletion import obstacle_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -44,7 +44,9 @@ class FourHandRegulationsForm(forms.Form):
         ],
     )
     no_time = forms.BooleanField(
-        label=gettext_lazy("At play-offs: no time for extra hands, two tied go by who beat whom"),
+        label=gettext_lazy(
+            "In play-offs without time for extra hands, two tied pairs are ranked by who beat whom"
+        ),
         required=False,
     )
 

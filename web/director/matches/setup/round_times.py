@@ -31,7 +31,7 @@ def round_time_fields() -> Iterator[tuple[str, forms.Field]]:
     yield (
         "minutes",
         forms.IntegerField(
-            label=gettext_lazy("Minutes a match"),
+            label=gettext_lazy("Minutes per match"),
             min_value=5,
             max_value=240,
             initial=MATCH_MINUTES,

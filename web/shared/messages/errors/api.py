@@ -20,8 +20,18 @@ OUTDATED_CODES = (
 API_MESSAGES = {f"{code} program": READ_AGAIN for code in OUTDATED_CODES} | {
     "key_missing": _("Send your API key in the header “Authorization: Bearer <key>”."),
     "key_unknown": _("Unknown or revoked API key. A director can create one under API keys."),
-    "key_reads": _("The API key “%(name)s” can only read. Create one that can write."),
+    "key_area": _(
+        "The API key “%(name)s” does not include “%(area)s”. A director can create one that does "
+        "under API keys."
+    ),
+    "key_expired": _(
+        "The API key “%(name)s” has expired. A director can create another under API keys."
+    ),
     "nowhere": _("Not found in this club. Check the address: it ends with a slash."),
+    "no_comparison": _(
+        "This list is not compared: its state is “%(state)s”. If it is waiting or running, ask "
+        "again in a few seconds; otherwise upload the list again."
+    ),
     "no_job_file": _(
         "This job has no file: its state is “%(state)s”. If it is waiting or running, ask again "
         "in a few seconds; otherwise request the set again."

@@ -16,20 +16,20 @@ CLUB_MESSAGES = {
     "paper": _("The paper size is “a4” or “letter”, not “%(paper)s”."),
     "last_owner": _("%(name)s is the only owner. Make another member an owner first."),
     "role": _("Unknown role “%(role)s”. Choose viewer, assistant, director or owner."),
-    "right": _("You don't have permission to do this. Your role is %(role)s."),
-    "right record": _(
+    "missing_permission": _("You don't have permission to do this. Your role is %(role)s."),
+    "missing_permission record": _(
         "You don't have permission to enter results. Your role is %(role)s; you need to "
         "be an assistant, a director or an owner."
     ),
-    "right enter": _(
+    "missing_permission enter": _(
         "You don't have permission to enter results. Your role is %(role)s; you need to "
         "be an assistant, a director or an owner."
     ),
-    "right direct": _(
+    "missing_permission direct": _(
         "You don't have permission to do this. Your role is %(role)s; you need to be a "
         "director or an owner."
     ),
-    "right own": _(
+    "missing_permission own": _(
         "You don't have permission to do this. Your role is %(role)s; you need to be an owner."
     ),
     "club_name": _(
@@ -38,6 +38,7 @@ CLUB_MESSAGES = {
     "time_zone": _("Unknown time zone %(time_zone)s. Type it like Europe/London."),
     "unknown_club": _("There is no club with the address %(club)s. Clubs: %(clubs)s."),
     "no_club_yet": _('There is no club here yet. Open one with: %(command)s open_club "NAME"'),
+    "key_last_day": _("Choose a last day from today to %(last)s, not %(day)s."),
     "key_name": _("Type the program's name in 1 to %(longest)s letters, not “%(name)s”."),
     "request_reused": _(
         "The request %(request_id)s was sent before with a different body. Nothing was "

@@ -75,7 +75,7 @@ DEAL_MESSAGES = {
         "Board %(board)s has one deal in line %(first)s and another in line %(second)s."
     ),
     "deal_file_kind": _(
-        "This is no file of deals that can be read. Choose a PBN, LIN, BRI, DGE, DUP or DLM file."
+        "This file of deals can't be read. Choose a PBN, LIN, BRI, DGE, DUP or DLM file."
     ),
     "deal_file_size": _("This file is too large. The limit is %(most)s bytes."),
     "deal_file_empty": _("This %(format)s file has no deal."),

@@ -6,6 +6,7 @@ from typing import Any, Protocol, cast
 
 from django.utils.functional import Promise
 
+from reports.content.cells.movement_names import movement_name
 from web.shared.messages.errors.api import API_MESSAGES
 from web.shared.messages.errors.appeals import APPEAL_MESSAGES
 from web.shared.messages.errors.clubs import CLUB_MESSAGES
@@ -17,6 +18,7 @@ from web.shared.messages.errors.movements import MOVEMENT_MESSAGES
 from web.shared.messages.errors.players_and_sessions import (
     PLAYER_AND_SESSION_MESSAGES,
 )
+from web.shared.messages.errors.remote import REMOTE_MESSAGES
 from web.shared.messages.errors.results import RESULT_MESSAGES
 from web.shared.messages.errors.rulings import RULING_MESSAGES
 from web.shared.messages.errors.scores import SCORE_MESSAGES
@@ -46,6 +48,7 @@ ERROR_MESSAGES = merge_messages(
     SIMULTANEOUS_MESSAGES,
     SCORE_MESSAGES,
     MOVEMENT_MESSAGES,
+    REMOTE_MESSAGES,
     RESULT_MESSAGES,
     API_MESSAGES,
     JOB_AND_BACKUP_MESSAGES,
@@ -86,7 +89,12 @@ class _StoredError:
 
 
 def _message_value(name: str, fact: object) -> object:
-    """Returns a value as the message shows it: scores are formatted, errors become messages."""
+    """Returns a value as the message shows it.
+
+    Scores are formatted, movements have their names, and errors become messages.
+    """
+    if name == "movement":
+        return movement_name(str(fact))
     if name in SCORES and isinstance(fact, int):
         return format_points(fact)
     refused = isinstance(fact, ValueError) and hasattr(fact, "code") and hasattr(fact, "facts")

@@ -4,11 +4,10 @@ from django.utils.translation import gettext_lazy as _
 
 EVENT_FILE_MESSAGES = {
     "event_kind": _(
-        "This is no results file that can be imported. Choose a USEBIO file (.xml), a PBN file "
-        "with results, a Bridgemate file (.bws), a table of results (.csv, .xlsx) or a JSON file "
-        "of an event."
+        "This file can't be imported. Choose a USEBIO file (.xml), a PBN file with results, a "
+        "Bridgemate file (.bws), a table of results (.csv, .xlsx) or a JSON file of an event."
     ),
-    "bws_kind": _("This is no Bridgemate file. Choose the .bws file of the session."),
+    "bws_kind": _("This is not a Bridgemate file. Choose the .bws file of the session."),
     "bws_version": _(
         "This database is of a version of Access that Bridgemate does not write. Choose the .bws "
         "file of the session."

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 JOB_AND_BACKUP_MESSAGES = {
     "already_running": _("Overtrick is running already, at %(address)s"),
     "job_lost": _("Another worker has taken over this job."),
-    "job_cancelled": _("This was cancelled. Start it again when you like."),
+    "job_cancelled": _("This was cancelled. You can start it again."),
     "job_given_up": _(
         "This was started %(attempts)s times and never finished. Request it again. If "
         "that does not help, see the log file."
@@ -19,6 +19,9 @@ JOB_AND_BACKUP_MESSAGES = {
     "site_file_exists": _(
         "The folder already has a file %(file)s that is not of this web site. Choose another "
         "folder, or move the file."
+    ),
+    "site_of_other_club": _(
+        "This folder holds the web site of another club, “%(club)s”. Choose another folder."
     ),
     "site_too_large": _(
         "The web site would have more than %(pages)s pages. Choose fewer sessions."

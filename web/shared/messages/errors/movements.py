@@ -28,6 +28,34 @@ MOVEMENT_MESSAGES = {
         "No movement has %(least)s to %(most)s boards for %(teams)s teams. Allow more or "
         "fewer boards."
     ),
+    "movement_of_teams": _(
+        "%(movement)s is not for %(teams)s teams: it needs more. Choose another movement."
+    ),
+    "movement_of_teams even_teams": _(
+        "%(movement)s needs an even number of teams, not %(teams)s. Choose another movement."
+    ),
+    "movement_of_teams odd_teams": _(
+        "%(movement)s needs an odd number of teams, not %(teams)s. Choose another movement."
+    ),
+    "movement_of_teams thurner_teams": _(
+        "%(movement)s is not for %(teams)s teams: it needs an even number from 6 on, one less of "
+        "which is not divisible by 3. Choose another movement."
+    ),
+    "movement_of_teams howell_teams": _(
+        "%(movement)s is not for %(teams)s teams: it needs an even number, from 4 to 20. Choose "
+        "another movement."
+    ),
+    "movement_of_teams triple_teams": _(
+        "%(movement)s is not for %(teams)s teams: it needs an odd number, or one that is divisible "
+        "by 3. Choose another movement."
+    ),
+    "movement_of_teams printed_teams": _(
+        "%(movement)s is not published for %(teams)s teams. Choose another movement."
+    ),
+    "team_movement_length": _(
+        "%(movement)s for %(teams)s teams has no such number of rounds with matches of %(boards)s "
+        "boards. Leave the rounds empty, or choose another number of boards."
+    ),
     "player_count": _("An individual has %(least)s to %(most)s players, not %(players)s."),
     "nothing_suits_players": _(
         "No individual has %(least)s to %(most)s boards for %(players)s players. Allow more or "
@@ -63,6 +91,9 @@ MOVEMENT_MESSAGES = {
     "no_swiss_ranking": _("A Swiss round needs a ranking. Send the seeding for the first round."),
     "swiss_entrants": _("A Swiss round has 2 to %(most)s entrants, not %(entrants)s."),
     "swiss_entrant_twice": _("Entrant %(entrant)s is listed twice. Remove one of them."),
+    "swiss_triple": _(
+        "A triple needs an odd number of teams, %(least)s at least; there are %(entrants)s."
+    ),
     "swiss_lock_table": _(
         "A match cannot be locked at table %(table)s. Choose a different table for each, "
         "from 1 to %(tables)s."

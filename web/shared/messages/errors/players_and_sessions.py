@@ -111,6 +111,10 @@ PLAYER_AND_SESSION_MESSAGES = {
         "Section %(section)s cannot be removed: board %(board)s has a ruling at table "
         "%(table)s in round %(round)s. Rulings are kept, even withdrawn ones."
     ),
+    "section_in_use check": _(
+        "Section %(section)s cannot be removed: board %(board)s has a check entry at table "
+        "%(table)s in round %(round)s. Check entries are kept, even removed ones."
+    ),
     "section_in_use play": _(
         "Section %(section)s cannot be removed: board %(board)s has an auction at table "
         "%(table)s in round %(round)s. Auctions are kept, even removed ones."
@@ -150,6 +154,9 @@ PLAYER_AND_SESSION_MESSAGES = {
     ),
     "session_in_use": _("Something is recorded in %(session)s."),
     "session_in_use shown": _("Players have been shown results of %(session)s."),
+    "session_in_use released": _(
+        "%(session)s is released. Withdraw the release first, then delete it."
+    ),
     "session_in_use result": _(
         "Board %(board)s at table %(table)s has a result in round %(round)s. Results are kept, "
         "even withdrawn ones."
@@ -157,6 +164,10 @@ PLAYER_AND_SESSION_MESSAGES = {
     "session_in_use ruling": _(
         "Board %(board)s at table %(table)s has a ruling in round %(round)s. Rulings are kept, "
         "even withdrawn ones."
+    ),
+    "session_in_use check": _(
+        "Board %(board)s at table %(table)s has a check entry in round %(round)s. Check entries "
+        "are kept, even removed ones."
     ),
     "session_in_use play": _(
         "Board %(board)s at table %(table)s has an auction in round %(round)s. Auctions are kept, "
@@ -210,7 +221,9 @@ PLAYER_AND_SESSION_MESSAGES = {
         "undone. Send it home instead."
     ),
     "unknown_place": _("There is no pair %(number)s %(line)s."),
-    "already_played": _("Round %(round)s has results. Choose a round without results."),
+    "already_played": _(
+        "Round %(round)s has results or check entries. Choose a round without them."
+    ),
     "session_state": _("The status of %(session)s has changed. Reload the page."),
     "session_state planned": _("%(session)s is planned. It can only be begun."),
     "session_state running": _("%(session)s is running. It can only be closed."),
@@ -231,19 +244,59 @@ PLAYER_AND_SESSION_MESSAGES = {
         "%(player)s is in pair %(other)s and in pair %(pair)s. Keep one of the two."
     ),
     "entered_teams": _("%(teams)s teams: an event of teams has %(least)s to %(most)s."),
-    "team_name": _("“%(name)s” is no name of a team: type 1 to %(longest)s letters."),
+    "team_name": _("“%(name)s” can't be a team name. Type 1 to %(longest)s letters."),
     "double_team": _("Two teams are called “%(name)s”. Give each its own name."),
     "team_players": _("%(name)s has too many players: a team has at most %(most)s."),
     "player_in_two_teams": _("%(player)s is in %(other)s and in %(team)s. Keep one of the two."),
     "unknown_team": _("Round %(round)s has a team that does not play here. Reload the page."),
     "team_drawn_twice": _("%(team)s is in round %(round)s twice. Give it one match, or the bye."),
     "team_not_drawn": _("%(team)s is not in round %(round)s. Give it a match, or the bye."),
+    "team_in_triple": _(
+        "%(team)s is in a triple that goes on in round %(round)s. Leave it out of other matches."
+    ),
+    "triple_not_over": _(
+        "%(team)s is in a triple that goes on in the next round. Draw that round first, and record "
+        "its matches as forfeited if it does not play."
+    ),
+    "no_exchange_in_triple": _(
+        "A team in a triple cannot exchange round %(round)s. Move its results instead."
+    ),
+    "no_triple": _(
+        "Round %(round)s cannot begin a triple. It takes two rounds of a Swiss, an odd number of "
+        "teams, %(least)s at least, and nobody with a bye."
+    ),
     "match_too_long": _(
         "A match of %(boards)s boards is too long in this format. Choose at most %(most)s."
+    ),
+    "movement_not_playable": _(
+        "“%(movement)s” is half of a match: the other half is played in another room. Choose "
+        "another movement."
+    ),
+    "movement_for_teams": _(
+        "The movement “%(movement)s” is for %(needed)s teams; %(teams)s are entered. Choose one "
+        "for %(teams)s teams."
+    ),
+    "movement_too_long": _(
+        "A movement of %(rounds)s rounds is too long for an event. Choose at most %(most)s."
+    ),
+    "room_of_match": _(
+        "At table %(table)s in round %(round)s this team has no seat in the match. Reload the page."
+    ),
+    "line_up_board": _(
+        "Table %(table)s has no line-up from board %(board)s on, or two. Choose a board that it "
+        "plays, once."
+    ),
+    "two_chairs": _("%(player)s of %(team)s is in both chairs. Choose two players."),
+    "not_in_team": _("%(team)s has no such player. Choose two players of the team."),
+    "two_rooms": _(
+        "%(player)s would play board %(board)s at two tables: %(tables)s. Change one of them."
     ),
     "team_of_contest": _("Choose a team of this event."),
     "teams_of_two_matches": _("Choose two teams that are in different matches of round %(round)s."),
     "field_of_teams": _("The teams of this event cannot be changed during play."),
+    "exchange_of_teams": _(
+        "Only teams exchange a round. In a Swiss of pairs, move the results on their pages."
+    ),
     "field_of_swiss": _(
         "Every round of a round robin is drawn. If a team leaves, record its matches as forfeited."
     ),
@@ -251,6 +304,9 @@ PLAYER_AND_SESSION_MESSAGES = {
     "not_withdrawn_before": _("%(team)s has not withdrawn."),
     "team_has_matches": _("%(team)s has been drawn, so it stays in the event. It can withdraw."),
     "too_few_teams_left": _("Without %(team)s fewer than %(least)s teams are left."),
+    "third_place": _(
+        "Only a knock-out of at least %(least)s teams has a match for third place. Leave it out."
+    ),
     "earlier_contest": _(
         "Choose a Swiss or a round robin of teams of this club. Only a knock-out carries IMPs "
         "from it."
@@ -275,8 +331,16 @@ PLAYER_AND_SESSION_MESSAGES = {
         "Other teams than the winners are drawn in round %(round)s. Change the draw, or say who "
         "goes on."
     ),
-    "no_knock_out": _("This event is no knock-out."),
+    "no_knock_out": _("This event is not a knock-out."),
     "rounds_of_bracket": _("A knock-out has the rounds of its bracket. Draw the next one."),
+    "rounds_of_movement": _(
+        "The rounds of a movement belong together: none can be added or deleted. To play another "
+        "movement, open a new event."
+    ),
+    "field_of_movement": _(
+        "In a movement every seat is fixed from the start. If a team leaves, record its matches as "
+        "forfeited."
+    ),
     "not_the_next_round": _(
         "Round %(round)s cannot be drawn now: round %(next)s comes next. Reload the page."
     ),
@@ -298,8 +362,8 @@ PLAYER_AND_SESSION_MESSAGES = {
         "a pairs session."
     ),
     "individual_seats": _(
-        "%(session)s is an individual: its seats are those of its movement and cannot be changed "
-        "like those of a pairs session."
+        "%(session)s is an individual: its seats stay those of its movement. Seat a substitute, or "
+        "enter the boards of an absent player as not played."
     ),
     "individual_names": _(
         "There are %(names)s names, and the movement has %(players)s players. Type a name a line "

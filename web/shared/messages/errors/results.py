@@ -15,8 +15,8 @@ RESULT_MESSAGES = {
         "This result has been released to players: type the reason for the change."
     ),
     "no_target_for_result": _(
-        "Board %(board)s is no other place for this result. Choose another table, round or board "
-        "of this session."
+        "This result can't be moved to board %(board)s there. Choose another table, round or "
+        "board of this session."
     ),
     "ruling_not_moved": _(
         "Board %(board)s at table %(table)s has a ruling, which stays there. Withdraw it first."
@@ -58,6 +58,24 @@ RESULT_MESSAGES = {
     ),
     "check_of_ruling": _(
         "Board %(board)s: a ruling cannot be checked. Type the result on the slip."
+    ),
+    "lead_not_held": _(
+        "%(leader)s does not hold %(lead)s on board %(board)s. Check the lead, the declarer and "
+        "the number of the board."
+    ),
+    "too_many_tricks": _(
+        "On board %(board)s %(side)s can't take %(tricks)s tricks in %(denomination)s: the cards "
+        "allow at most %(most)s. Check the contract, the declarer, the tricks and the number of "
+        "the board."
+    ),
+    "too_few_tricks": _(
+        "On board %(board)s %(side)s can't take only %(tricks)s tricks in %(denomination)s: the "
+        "cards give at least %(least)s. Check the contract, the declarer, the tricks and the "
+        "number of the board."
+    ),
+    "left_to_director": _(
+        "The cards did not allow the results sent for board %(board)s. The director enters its "
+        "result."
     ),
     "unknown_board": _("Board %(board)s is not in play at table %(table)s in round %(round)s."),
 }

@@ -64,6 +64,10 @@ RULING_MESSAGES = {
     ),
     "unknown_contestant": _("Choose a team or pair of this event."),
     "no_match_in_round": _("There is no such match in round %(round)s. Choose another round."),
+    "no_knock_out_match": _(
+        "%(team)s has no match in round %(round)s, so IMPs would change nothing. Choose a round in "
+        "which it plays."
+    ),
     "match_decided_already": _(
         "The match of round %(round)s has a forfeit or assigned points. Withdraw them first."
     ),
@@ -83,7 +87,7 @@ RULING_MESSAGES = {
         "%(boards)s boards cannot be divided into %(segments)s equal segments. Choose 1 to "
         "%(most)s that divide the boards."
     ),
-    "imps_of_teams_only": _("IMPs are carried into matches of teams only. Carry points over."),
+    "imps_of_teams_only": _("Only matches of teams in IMPs take IMPs. Carry points over."),
     "round_has_awards": _(
         "Round %(round)s has a forfeit, assigned points or a penalty. Withdraw them first."
     ),
@@ -95,6 +99,18 @@ RULING_MESSAGES = {
     "percentage_scale": _(
         "The EBU's scale is for matches of %(fewest)s to %(most)s boards, not %(boards)s. Change "
         "the boards a round, or choose another scoring."
+    ),
+    "scale_line": _(
+        "Line %(line)s of the victory point table cannot be read: %(text)s. Write the IMPs, the "
+        "winner's points and the loser's points, such as 3-7 11 9."
+    ),
+    "scale_length": _("A victory point table has at most %(most)s lines. Leave out some."),
+    "scale_points": _(
+        "In the line from %(margin)s IMPs the points must be 0 to %(most)s, and the winner's not "
+        "fewer than the loser's."
+    ),
+    "own_scale_of_event": _(
+        "Send the lines of the table of victory points with the scale own, and only with it."
     ),
     "scale hole": _("The victory point table has no line for a margin of %(margin)s IMPs."),
     "scale twice": _("The victory point table has two lines for a margin of %(margin)s IMPs."),

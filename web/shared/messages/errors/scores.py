@@ -26,5 +26,12 @@ SCORE_MESSAGES = {
         "Hand %(hand)s: declarer cannot have %(tricks)s tricks after %(transferred)s went over for "
         "the revoke. Type the tricks as they count after it, and check who revoked."
     ),
+    "movement_of_format": _(
+        "Choose a movement with the format “movement”, and none with another. The format is "
+        "“%(format)s”."
+    ),
+    "scoring_of_knock_out": _(
+        "A knock-out is scored in IMPs. Choose another format for board-a-match or Patton."
+    ),
     "regulation": _("There is no regulation %(regulation)s: %(value)s."),
 }

@@ -87,6 +87,9 @@ def movement_offer_card(
 def describe_movement_length(rounds: int, boards: int) -> str:
     """Returns the number of rounds and boards per round."""
     values = {"rounds": rounds, "boards": boards}
+    if rounds == 1:
+        one = ngettext("1 round of %(boards)s board", "1 round of %(boards)s boards", boards)
+        return one % values
     return (
         ngettext(
             "%(rounds)s rounds of %(boards)s board",

@@ -231,6 +231,16 @@ def _pair_figures(offer: MovementOffer, pace: Fraction) -> Values:
     }
 
 
+def describe_unplayable(offer: TeamOffer) -> str:
+    """Return why an event cannot be opened with a movement of teams; empty if it can."""
+    reasons = {
+        "half_of_match": _(
+            "Half of each match is played in another room, so it cannot be opened as an event."
+        )
+    }
+    return str(reasons[offer.unplayable]) if offer.unplayable else ""
+
+
 def team_offer_values(offer: TeamOffer) -> Values:
     """Return a movement of teams with its figures and its schedule."""
     survey = offer.survey
@@ -249,6 +259,7 @@ def team_offer_values(offer: TeamOffer) -> Values:
         "copies": survey.copies,
         "minutes": int(survey.minutes),
         "remarks": finding_values(offer.remarks),
+        "unplayable": describe_unplayable(offer),
         "schedule": [asdict(seat) for seat in offer.schedule.seats],
     }
 

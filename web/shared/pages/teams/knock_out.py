@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from reports.content.teams.knock_out import BracketLine, bracket_lines, match_slot, round_title
+from reports.content.teams.bracket import BracketLine, bracket_lines, match_slot
+from reports.content.teams.knock_out import bracket_match_title, round_title
 from standings.teams.knock_out_contest import BracketPlace, KnockOutContest
 
 
@@ -27,9 +28,9 @@ class BracketColumn:
 
 @dataclass(frozen=True, slots=True)
 class MisplacedTeam:
-    """A drawn match with a team that lost by corrected results: its round, and both names."""
+    """A drawn match with a team that lost by corrected results: its title, and both names."""
 
-    round: str
+    title: str
     out: str
     coming: str
 
@@ -51,16 +52,27 @@ def _column(
     size = 1 << (contest.planned_rounds - round_)
     column: list[BracketMatch | None] = [None] * size
     for place in places:
+        if place is contest.third_place:
+            continue
         url = links.get(place.match.drawn.pk, "") if place.match else ""
         column[match_slot(contest, place)] = BracketMatch(bracket_lines(contest, place), url)
     return column
+
+
+def third_place_match(contest: KnockOutContest, links: Mapping[int, str]) -> BracketMatch | None:
+    """The match for third place, which is no part of the bracket; None if there is none."""
+    place = contest.third_place
+    if place is None:
+        return None
+    url = links.get(place.match.drawn.pk, "") if place.match else ""
+    return BracketMatch(bracket_lines(contest, place), url)
 
 
 def misplaced_teams(contest: KnockOutContest) -> list[MisplacedTeam]:
     """Who plays a drawn match though another team has won by the results as they are now."""
     return [
         MisplacedTeam(
-            round_title(contest, place.round),
+            bracket_match_title(contest, place),
             contest.entrants[out].name,
             contest.entrants[coming].name,
         )

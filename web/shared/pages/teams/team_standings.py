@@ -24,9 +24,10 @@ from reports.content.teams.team_standings import (
 )
 from standings.swiss_pairs.pair_contest import PairContest, pair_contest_of
 from standings.teams.contest_reading import team_contest_of
-from standings.teams.knock_out_contest import KnockOutContest, ScoredKnockOutMatch
+from standings.teams.knock_out_contest import KnockOutContest
+from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
-from web.shared.pages.teams.knock_out import bracket_columns
+from web.shared.pages.teams.knock_out import bracket_columns, third_place_match
 from web.shared.render.grids import render_grid
 
 if TYPE_CHECKING:
@@ -43,7 +44,10 @@ def team_standings_context(
     A knock-out has its bracket in place of the crosstable; `links` are the addresses of matches.
     """
     table: dict[str, object] = (
-        {"bracket": bracket_columns(contest, links)}
+        {
+            "bracket": bracket_columns(contest, links),
+            "third_place": third_place_match(contest, links),
+        }
         if isinstance(contest, KnockOutContest)
         else {"crosstable": render_grid(team_crosstable_grid(contest))}
     )

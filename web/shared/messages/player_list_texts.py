@@ -8,22 +8,25 @@ from formats.players.column_names import PlayerField
 from formats.tables import UnreadableCell
 
 ROW_ERRORS = {
-    "merged": _("Its cells are merged with others: take the merging off."),
+    "merged": _("Its cells are merged with others. Unmerge them."),
     "date": _("One of its cells is a date, where a name or a number should be."),
-    "formula": _("One of its cells is a formula that was never worked out: type what it says."),
+    "formula": _("One of its cells is a formula without a value. Type its value."),
     "error": _("One of its cells is an error of the spreadsheet."),
     "nameless": _("It has no name."),
     "digits": _("“%(name)s” is a number, where a name should be."),
     "name_length": _("The name “%(name)s…” has more than %(longest)s letters."),
     "number_length": _("The number of %(name)s has more than %(longest)s letters and digits."),
     "points_unread": _(
-        "“%(text)s” are no master points of %(name)s: digits with two places at the most, and no "
-        "sign between thousands."
+        "“%(text)s” can't be the master points of %(name)s. Use digits, with up to two decimals "
+        "and no sign between thousands."
     ),
     "handicap_unread": _(
-        "“%(text)s” is no handicap of %(name)s: from −50 to 50, with two places at the most."
+        "“%(text)s” can't be the handicap of %(name)s. It is −50 to 50, with up to two decimals."
     ),
     "guest_unread": _("“%(text)s” does not say whether %(name)s is a guest: yes or no."),
+    "email_unread": _(
+        "“%(text)s” can't be the e-mail address of %(name)s. Correct it, or empty the cell."
+    ),
     "row_twice": _("It says the same as line %(other)s."),
     "number_twice": _("Number %(number)s is also in line %(other)s, with another name."),
     "number_taken": _("Number %(number)s belongs to %(other)s, who is not like %(name)s."),
@@ -38,6 +41,7 @@ FIELD_LABELS = {
     PlayerField.POINTS: _("master points or rank points"),
     PlayerField.HANDICAP: _("handicap in %"),
     PlayerField.GUEST: _("whether it is a guest"),
+    PlayerField.EMAIL: _("e-mail address"),
     PlayerField.NOTHING: _("nothing"),
 }
 ENCODING_LABELS = {
@@ -58,7 +62,7 @@ UNREADABLE_CELL_LABELS = {
 COLUMN_ERRORS = {
     "name": _("Say which column holds the name."),
     "one_number": _("Only one column can hold the number."),
-    "one_each": _("Master points, handicap and guest have one column each."),
+    "one_each": _("Master points, handicap, guest and e-mail address have one column each."),
 }
 
 

@@ -1,0 +1,1 @@
+"""API of e-mail: settings of the club, addresses of players, score cards of a session."""

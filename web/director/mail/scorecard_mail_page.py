@@ -1,0 +1,65 @@
+"""Page of a session's score cards by e-mail: who gets one, who does not, and how they went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import ngettext
+
+from club.errors import MailError
+from club.queries.permissions import ClubPermission
+from standings.snapshot_cache import snapshot_of_session
+from tournament.services.scorecard_mails import request_scorecard_mails, validate_mailable
+from web.director.access.permissions import SignedInRequest, for_session
+from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.jobs.scorecard_mails import WAITING, mail_recipients, scorecard_mail_rows
+
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+
+@for_session(may=ClubPermission.DIRECT)
+def scorecard_mail_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """Players with what they get; posted, the worker sends the cards."""
+    snapshot = snapshot_of_session(session.pk)
+    rows = scorecard_mail_rows(snapshot, session.event.club)
+    if request.method == "POST":
+        again = request.POST.get("do") == "again"
+        try:
+            mails = request_scorecard_mails(
+                session,
+                mail_recipients(rows, again=again),
+                revision=snapshot.facts.revision,
+                actor=request.actor,
+            )
+        except MailError as error:
+            messages.error(request, error_message(error))
+        else:
+            text = ngettext(
+                "%(number)s score card is being sent.",
+                "%(number)s score cards are being sent.",
+                len(mails),
+            )
+            messages.success(request, text % {"number": len(mails)})
+        return redirect("director:scorecard_mail", session.event.club.slug, session.pk)
+    context = {
+        "session": session,
+        "rows": rows,
+        "now": len(mail_recipients(rows, again=False)),
+        "again": len(mail_recipients(rows, again=True)),
+        "waiting": any(row.status == WAITING for row in rows),
+        "obstacle": _obstacle(session),
+    }
+    return render(request, "director/scorecard_mail.html", context)
+
+
+def _obstacle(session: Session) -> str:
+    """Why no card can be sent now; empty if they can."""
+    try:
+        validate_mailable(session)
+    except MailError as error:
+        return error_message(error)
+    return ""
