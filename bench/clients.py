@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from time import perf_counter
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -43,15 +44,20 @@ FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
 
 @dataclass(slots=True)
 class Tally:
-    """Responses of all rounds."""
+    """Responses of all rounds. What was sent before `measured_from` is not in the waits.
+
+    It is a time of `perf_counter`: the first request on each new connection of a server is slow.
+    """
 
     acknowledged: set[str] = field(default_factory=set)
     refused: list[tuple[int, str]] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
+    measured_from: float = 0.0
 
     def note(self, status: int, request: PendingRequest, body: bytes, waited: float) -> None:
         """Record one response."""
-        self.waits.append(waited)
+        if perf_counter() - waited >= self.measured_from:
+            self.waits.append(waited)
         if status < 300:
             self.acknowledged.add(request.request_id)
         else:

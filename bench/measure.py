@@ -114,7 +114,7 @@ class Race:
 
     `writes` is the folder whose disk is tested around every round, `clock` the clock of the rounds.
     `notes` is called at the end, and may raise if something went wrong. A slow case takes fewer
-    `rounds`, and no round to get `warm`.
+    `rounds`, no round to get `warm`, and a limit to the rounds run again (`spare`).
     """
 
     ours: Round
@@ -125,6 +125,7 @@ class Race:
     clock: machine_speed.Clock = process_time
     rounds: int | None = None
     warm: bool = True
+    spare: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,13 +204,14 @@ def run(case: Case, effort: Effort) -> Outcome:
         if race.warm:
             race.ours(), race.bare()
         ours, bare, slower, disk, spoilt = Side(), Side(), [], [], 0
+        spare = 2 * effort.rounds if race.spare is None else race.spare
         while len(ours.rounds) < (race.rounds or effort.rounds):
             slower.append(machine_speed.slower(race.clock))
             before = _disk(race)
             mine, other = race.ours(), race.bare()
             after = _disk(race)
             disk += before + after
-            if _flipped(before, after) and spoilt < 2 * effort.rounds:
+            if _flipped(before, after) and spoilt < spare:
                 spoilt += 1
                 continue
             ours.rounds.append(mine)

@@ -1,4 +1,4 @@
-"""Web servers of both sides, with the launcher's options."""
+"""Web servers of Overtrick and of the plain code it is compared with, with the same options."""
 
 import os
 import signal

@@ -76,9 +76,7 @@ def _answers() -> tuple[Answer, Answer, Answer]:
     """Return Overtrick's response, the framework's, and a 304."""
     settings.API_REQUESTS_A_MINUTE = MANY
     director, row = stored.director(), session()
-    secret = create_api_key(row.event.club, director, "bench", may_write=False, actor=COMMAND_LINE)[
-        1
-    ]
+    secret = create_api_key(row.event.club, director, "bench", areas=(), actor=COMMAND_LINE)[1]
     headers = {"authorization": f"Bearer {secret}"}
     where = reverse("api:ranking", args=(row.pk,))
     match, plain = resolve(where), Plain.as_view()

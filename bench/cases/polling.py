@@ -120,11 +120,15 @@ class Looker:
 
 @dataclass(slots=True)
 class Watched:
-    """Responses to the polls: how many, how long each took, how many were 304."""
+    """Responses to the polls: how many, how long each took, how many were 304.
+
+    What was sent before `measured_from`, a time of `perf_counter`, is not counted.
+    """
 
     waits: list[float] = field(default_factory=list)
     stood: int = 0
     other: list[int] = field(default_factory=list)
+    measured_from: float = 0.0
 
     @property
     def pages(self) -> int:
@@ -133,9 +137,10 @@ class Watched:
 
     def note(self, status: int, waited: float) -> None:
         """Record one response."""
-        if status == HttpResponse.status_code:
-            self.waits.append(waited)
-        self.stood += status == HttpResponseNotModified.status_code
+        if perf_counter() - waited >= self.measured_from:
+            if status == HttpResponse.status_code:
+                self.waits.append(waited)
+            self.stood += status == HttpResponseNotModified.status_code
         if status not in (HttpResponse.status_code, HttpResponseNotModified.status_code):
             self.other.append(status)
 
