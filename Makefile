@@ -16,7 +16,7 @@ ARGS += $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) $(if $(LAN),--
 unexport PYTHONDONTWRITEBYTECODE
 export UV_COMPILE_BYTECODE := 1
 
-.PHONY: help run backup wheel desktop test test-all soak check bench docs pictures lock clean
+.PHONY: help run backup wheel desktop test test-all soak check schema bench docs pictures lock clean
 
 help:  ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' Makefile
@@ -49,6 +49,9 @@ soak: $(VENV)/installed-dev  ## run the tests that have seeds, kills or cuts wit
 check: $(VENV)/installed-dev  ## run format, lint, import, type and migration checks, then all tests
 	@$(BIN)/python -m tests.check
 
+schema: $(VENV)/installed-dev build/schema/installed  ## lint the API's schema and generate clients from it
+	@$(BIN)/python -m tests.schema_tools
+
 bench: $(VENV)/installed-dev build/bench/installed  ## time Overtrick against plain code that does the same: ONLY=entry
 	@$(BIN)/python -m bench $(ONLY:%=--only "%")
 
@@ -63,6 +66,7 @@ lock:  ## write the requirements files with hashes (needs uv)
 	$(LOCK) pyproject.toml -o requirements.txt
 	$(LOCK) pyproject.toml --group dev -o requirements-dev.txt
 	$(LOCK) --group bench -o requirements-bench.txt
+	$(LOCK) --group schema -o requirements-schema.txt
 
 clean:  ## remove the virtual environment; club data is kept
 	rm -rf $(VENV)
@@ -94,6 +98,16 @@ build/bench/installed: requirements-bench.txt | $(BIN)/python
 		&& touch $@ || echo "Some of them could not be installed; the bench skips them."
 	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --ignore-scripts \
 		--prefix build/bench bridge-scorer@2.4.0 || echo "bridge-scorer could not be installed; the bench skips it."
+
+# In an environment of their own: the generators need other versions of what Overtrick needs.
+build/schema/installed: requirements-schema.txt | $(BIN)/python
+	@echo "Installing the linter and the generators of clients…"
+	@$(BIN)/python -m venv build/schema/venv
+	@build/schema/venv/$(notdir $(BIN))/python -m pip install -q --disable-pip-version-check \
+		--require-hashes -r requirements-schema.txt
+	@command -v npm >/dev/null && npm install --silent --no-audit --no-fund --ignore-scripts \
+		--prefix build/schema @redocly/cli@2.77.0 || echo "Redocly could not be installed."
+	@touch $@
 
 # uv installs faster than pip; both check every hash.
 define install

@@ -31,6 +31,8 @@ from boards.services.setup.team_events import EnteredTeam, TeamEventPlan, open_t
 from boards.signals import result_recorded
 from club.models import Club, LedgerEntry, Membership, Player, Source, User
 from club.queries.actors import Actor
+from club.services.webhooks import create_webhook
+from club.validators.webhooks import EVENTS
 from movements.individual.individual_catalogue import suitable_individual_offers
 from movements.pairs import mitchell
 from movements.round_robin.draw import pair_labels
@@ -201,6 +203,17 @@ def an_actor(
     return Actor(user, role, source)
 
 
+def a_webhook(club: str = "crown", *, address: str = "https://example.org/hook", events=EVENTS):
+    """A webhook for all events; most tests need no more than a few."""
+    return create_webhook(
+        a_club(club),
+        address=address,
+        events=events,
+        secret="whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+        actor=an_actor(),
+    )
+
+
 def a_request(*, seen: int = 0, **others) -> ChangeRequest:
     kwargs = {"request_id": uuid4(), "by": None, "source": Source.TABLE, "role": "owner"}
     return ChangeRequest(seen=seen, **kwargs | others)
@@ -275,10 +288,12 @@ def another_session(section: Section, *, schedule: Schedule | None = None, **kwa
     )
 
 
-def release_to_players(*sections: Section) -> None:
-    """Their rankings are released, and their travellers."""
+def release_to_players(*sections: Section, travellers: bool = True) -> None:
+    """Their rankings are released, and their travellers with the pages of each pair."""
     moment = datetime(2026, 1, 1, tzinfo=UTC)
-    kwargs = {"state": "released", "ranking_from": moment, "travellers_from": moment}
+    kwargs = {"state": "released", "ranking_from": moment}
+    if travellers:
+        kwargs["travellers_from"] = moment
     for section in sections:
         Session.objects.filter(pk=section.session_id).update(**kwargs)
 
@@ -465,7 +480,8 @@ PLAYED = {
 @remember_rows
 def a_team_event(count: int = 4, *, club: str = "crown", **kwargs) -> Section:
     """Teams called Team 1 and so on, each of four players; a Swiss of matches of two boards."""
-    options = ("format", "boards", "rounds", "segments", "ties", "carry_from", "carry_part")
+    options = {"format", "boards", "rounds", "segments", "ties", "carry_from", "carry_part", "odd"}
+    options |= {"movement", "scale", "scoring", "third_place"}
     regulations = TeamRegulations(
         **{"boards": 2} | {name: kwargs.pop(name) for name in options if name in kwargs}
     )

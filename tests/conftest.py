@@ -3,7 +3,7 @@
 import gc
 import os
 import shutil
-from collections import Counter
+from collections import Counter, defaultdict
 
 import hypothesis
 import pytest
@@ -11,10 +11,12 @@ from django.conf import settings
 from django.core.cache import caches
 from django.core.management.commands import flush
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from redis import Redis
 
 from standings.snapshot_cache import forget_snapshots
-from tests.effort import SAMPLES, effort
+from tests.effort import SAMPLES, SECOND, effort
 from web.api.framework.request_counts import FOLDER
 
 # The same examples each time, however slow the computer; fewer in `make test`, more in a soak.
@@ -22,7 +24,7 @@ hypothesis.settings.register_profile(
     "overtrick",
     derandomize=True,
     deadline=None,
-    max_examples=effort(40 if SAMPLES else 100, 500, again=20),
+    max_examples=effort(40 if SAMPLES else 100, 200, again=20),
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("overtrick")
@@ -39,6 +41,11 @@ def emptied(operations, _style, tables, **_options):
 
 
 TABLES_THAT_STAY = ("django_content_type", "auth_permission")
+# `make test` runs every third of the many cases of a page, an operation of the API or a document:
+# each costs requests, and the services and rules under them have tests with all cases. So it does
+# of any cases on the second pair of servers, which they reach by the same statements.
+CASES_STEP, MANY_CASES = 3, 4
+PAGES_AND_DOCUMENTS = ("tests/web/", "tests/reports/")
 FORBIDDEN = os.environ.get("FORBID_SKIPS") == "1"
 
 
@@ -48,6 +55,19 @@ def a_quick_flush():
         patch.setattr(type(connection.ops), "sql_flush", emptied)
         patch.setattr(flush, "emit_post_migrate_signal", lambda *_args, **_options: None)
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, django_db_blocker):
+    """The tables, with every migration noted as applied where the models made them."""
+    if not connection.settings_dict["TEST"]["MIGRATE"]:
+        with django_db_blocker.unblock():
+            recorder = MigrationRecorder(connection)
+            recorder.ensure_schema()
+            recorder.migration_qs.bulk_create(
+                recorder.Migration(app=app, name=name)
+                for app, name in sorted(MigrationLoader(None).disk_migrations)
+            )
 
 
 @pytest.fixture(autouse=True)
@@ -84,26 +104,50 @@ def pytest_collection():
 def pytest_collection_modifyitems(config, items):
     """Leave out what concerns the other database only: it is run there, and no skip is counted.
 
-    Of tests marked as sampled, `make test` runs every so many.
+    `make test` runs samples of the cases of some tests.
     """
     other = "sqlite_only" if os.environ.get("TEST_DATABASE_URL") else "postgresql_only"
-    counts = Counter()
-    left_out = [
-        item for item in items if item.get_closest_marker(other) or is_not_sampled(item, counts)
-    ]
+    left_out = [item for item in items if item.get_closest_marker(other)]
+    if not any(item.get_closest_marker("django_db") for item in items):
+        # One file alone can have its rows from a fixture of the session only: without a mark
+        # pytest-django makes no tables.
+        for item in items:
+            if "django_db_setup" in item.fixturenames:
+                item.add_marker(pytest.mark.django_db)
+    if SAMPLES:
+        left_out += [item for item in items if item.get_closest_marker("slow")]
+        left_out += not_sampled(items)
     gone = set(left_out)
     items[:] = [item for item in items if item not in gone]
     config.hook.pytest_deselected(items=left_out)
 
 
-def is_not_sampled(item, seen):
-    """Whether this test stays out of the sample; `seen` counts those of each function."""
-    mark = item.get_closest_marker("sampled")
-    if mark is None or not SAMPLES:
-        return False
-    function = item.parent.nodeid, item.originalname
-    seen[function] += 1
-    return (seen[function] - 1) % mark.args[0] != 0
+def not_sampled(items):
+    """The cases that stay out of the sample: of each test all but every so many."""
+    tests = defaultdict(list)
+    for item in items:
+        tests[item.parent.nodeid, item.originalname].append(item)
+    for cases in tests.values():
+        step = sample_step(cases[0], len(cases))
+        yield from (case for at, case in enumerate(cases) if at % step)
+
+
+def sample_step(test, cases):
+    """Every how many cases of a test run in a sample."""
+    mark = test.get_closest_marker("sampled")
+    steps = [mark.args[0] if mark else 1]
+    if cases >= MANY_CASES and test.nodeid.startswith(PAGES_AND_DOCUMENTS):
+        steps.append(CASES_STEP)
+    if SECOND and not is_servers_own(test):
+        steps.append(CASES_STEP)
+    return max(steps)
+
+
+def is_servers_own(test):
+    """Whether the server itself decides each case: a constraint, or who wins a race."""
+    database = test.get_closest_marker("django_db")
+    races = database is not None and database.kwargs.get("transaction", False)
+    return races or "/models/" in test.nodeid
 
 
 @pytest.hookimpl(wrapper=True)

@@ -64,24 +64,28 @@ def methods_by_name(trees):
 
 def pattern_calls(tree):
     """Each call that takes a pattern, under the name it is assigned to or of its function."""
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and takes_pattern(node.func):
-            above = parents[node]
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    calls = [call for call in calls if takes_pattern(call.func)]
+    if calls:
+        nodes = ast.walk(tree)
+        parents = {child: node for node in nodes for child in ast.iter_child_nodes(node)}
+        for call in calls:
+            above = parents[call]
             while not isinstance(above, ast.Assign | ast.FunctionDef | ast.ClassDef | ast.Module):
                 above = parents[above]
             if isinstance(above, ast.Assign) and not isinstance(parents[above], ast.Module):
                 while not isinstance(above, ast.FunctionDef | ast.ClassDef):
                     above = parents[above]
             name = above.targets[0].id if isinstance(above, ast.Assign) else above.name
-            yield name, node
+            yield name, call
 
 
 def takes_pattern(function):
-    if ast.unparse(function).startswith("re."):
+    if not isinstance(function, ast.Attribute):
+        return getattr(function, "id", "") in CONSTRUCTORS
+    if isinstance(function.value, ast.Name) and function.value.id == "re":
         return function.attr in METHODS | {"compile"}
-    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-    return name in CONSTRUCTORS
+    return function.attr in CONSTRUCTORS
 
 
 def evaluated(call, module, place):

@@ -1,11 +1,13 @@
 """Runs the tests on each database: python -m tests.suite [--all | --soak] [tests]
 
-Without an option (`make test`) it leaves out browsers and processes that are killed, and runs
-samples of large tables of cases. `--all` (`make test-all`) runs all of them. On PostgreSQL and
-Redis runs only what a server can change, and without an option the part of it that works with them
-directly. `--soak` runs the tests that have a number of examples, seeds, kills or cuts, with more of
-them, and TIMES=5 in the environment with five times as many. The last lines say what was left out;
-with FORBID_SKIPS=1 a server that is not available is a failure.
+Without an option (`make test`) it leaves out browsers and processes that are killed, runs samples
+of tables of cases, and makes the tables of its database from the models. `--all` (`make test-all`)
+runs all of them. On PostgreSQL and Redis runs only what a server can change, and without an option
+the part of it that works with them directly, with a third of the cases of each test. `--soak` runs
+the tests that have a number of seeds, kills or cuts, with more of them. TIMES=5 in the environment
+runs five times as many, and from TIMES=2 on the browsers and the examples of hypothesis and of the
+API's schema, too. The last lines say what was left out; with FORBID_SKIPS=1 a server that is not
+available is a failure.
 """
 
 import os
@@ -19,9 +21,14 @@ from time import monotonic
 from tests.servers import servers
 
 ROOT = Path(__file__).resolve().parent.parent
-RUNNER = [sys.executable, "-m", "pytest", "-q", "--dist", "loadfile", "--no-loadscope-reorder"]
+# A long run ends with the tests that took most of its time.
+SLOWEST = ("--durations=15", "--durations-min=10")
+BY_FILE = ("--dist", "loadfile", "--no-loadscope-reorder")
+RUNNER = [sys.executable, "-m", "pytest", "-q", *BY_FILE, *SLOWEST]
 PLAIN, SERVERS = "SQLite and a folder", "PostgreSQL and Redis"
 TRIES_MORE = ("-m", "soak or hypothesis")
+# One soak must end within half an hour on two cores: it leaves these to longer ones.
+LONG_SOAKS = ("tests/browser", "tests/web/api/openapi")
 NUMBERED = re.compile("^(from|import) (tests.effort|hypothesis)", re.MULTILINE)
 SLOW = ("tests/browser", "tests/processes")
 # What a database or a cache of another kind can change: the rows and anyone who reads and writes
@@ -34,9 +41,12 @@ SERVED = (
     "tests/config/test_redis_cache.py",
     "tests/reports/test_tasks.py",
     "tests/web/api/framework",
-    "tests/web/api/results",
-    "tests/web/api/test_query_counts.py",
-    "tests/web/api/test_request_rules.py",
+)
+# What a process does before it has a database, and how it ends, is the same on each.
+PROCESSES_OF_ANY_SERVER = (
+    "tests/processes/test_hostile_connections.py",
+    "tests/processes/test_launcher.py",
+    "tests/processes/test_startup_errors.py",
 )
 # What only reaches them through the modules above: `make test` tries it on SQLite.
 SERVED_THROUGH_OTHERS = (
@@ -44,10 +54,13 @@ SERVED_THROUGH_OTHERS = (
     "tests/web/api/events",
     "tests/web/api/matches",
     "tests/web/api/printing",
+    "tests/web/api/results",
     "tests/web/api/rulings",
     "tests/web/api/sessions",
     "tests/web/api/standings",
     "tests/web/api/teams",
+    "tests/web/api/test_query_counts.py",
+    "tests/web/api/test_request_rules.py",
 )
 EVERY_SERVED = (*SERVED, *SERVED_THROUGH_OTHERS)
 # What computes from rows that others have read: `make test` tries it on SQLite.
@@ -85,10 +98,12 @@ def main(arguments: list[str]) -> int:
         print(f"{pair}: {outcome(code)}")
     if not arguments:
         print(
-            "Left out: browsers and killed processes, most cases of large tables of cases, and on"
-            " PostgreSQL and Redis what no server changes and what reaches them by the same ways"
-            " as what was tried, such as most of the API. `make test-all` runs all of it but what"
-            " no server changes."
+            "Left out: browsers, killed processes and slow tests; most cases of large tables of"
+            " cases, and two of three cases of pages, of the API and of documents; on PostgreSQL"
+            " and Redis what no server changes, two of three cases of a test, and what reaches"
+            " them by the same ways as what was tried, such as the API. The databases had their"
+            " tables from the models, not from the migrations. `make test-all` runs all of it but"
+            " what no server changes."
         )
     return int(any(code or (code is None and FORBIDDEN) for code in codes.values()))
 
@@ -96,12 +111,23 @@ def main(arguments: list[str]) -> int:
 def selected(options: list[str]) -> tuple[list[str], list[str]]:
     """The tests of a run without named tests: those on SQLite, those on PostgreSQL and Redis."""
     if "--soak" in options:
-        files = numbered()
-        served = [file for file in files if file.startswith((*EVERY_SERVED, "tests/processes"))]
-        return [*TRIES_MORE, *files], [*TRIES_MORE, *served]
+        return soaked(long=os.environ["OVERTRICK_SOAK"] != "1")
     if "--all" in options:
-        return [], [*EVERY_SERVED, "tests/processes"]
+        return [], [*EVERY_SERVED, "tests/processes", *left_out(PROCESSES_OF_ANY_SERVER)]
     return left_out(SLOW), [*SERVED, *left_out(COMPUTED)]
+
+
+def soaked(*, long: bool) -> tuple[list[str], list[str]]:
+    """The tests of a soak on each database; a short one leaves out `LONG_SOAKS` and hypothesis."""
+    files = [file for file in numbered() if long or not file.startswith(LONG_SOAKS)]
+    served = [
+        file
+        for file in files
+        if file.startswith((*EVERY_SERVED, "tests/processes"))
+        and file not in PROCESSES_OF_ANY_SERVER
+    ]
+    chosen = TRIES_MORE if long else ("-m", "soak")
+    return [*chosen, *files], [*chosen, *served]
 
 
 def left_out(paths: tuple[str, ...]) -> list[str]:

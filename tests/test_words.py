@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -63,12 +64,15 @@ def benchmarks():
     return [name for name in tracked(".py") if Path(name).parts[0] == "bench"]
 
 
+@cache
 def definitions():
     """Public classes and functions at the top of a module."""
-    for name in production():
-        for node in ast.parse((ROOT / name).read_text("utf-8")).body:
-            if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
-                yield node
+    return [
+        node
+        for name in production()
+        for node in ast.parse((ROOT / name).read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_")
+    ]
 
 
 def test_public_names_occur_once():
@@ -106,9 +110,9 @@ def spoken_words(text):
     return {*re.findall("[a-z]+", text.lower())}
 
 
-def breaches_of_wording(name, tree):
+def breaches_of_wording(name, nodes):
     """Names of tests and docstrings that break a rule above."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             title, docstring = getattr(node, "name", ""), ast.get_docstring(node) or ""
             if title.startswith("test_") and RIDDLES & spoken_words(title):
@@ -123,15 +127,15 @@ def test_tests_and_benchmarks_speak_plainly():
     for name in tracked(".py"):
         if Path(name).parts[0] in ("tests", "bench"):
             text = (ROOT / name).read_text("utf-8")
-            tree = ast.parse(text)
+            nodes = [*ast.walk(ast.parse(text))]
             lines += text.count("\n")
             stored = (
                 node.id
-                for node in ast.walk(tree)
+                for node in nodes
                 if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
             )
             fillers += sum(local in FILLERS for local in stored)
-            wrong += breaches_of_wording(name, tree)
+            wrong += breaches_of_wording(name, nodes)
 
     assert wrong == []
     assert 1000 * fillers / lines <= MOST_FILLERS

@@ -1,10 +1,12 @@
 """The bench's own sums: what is held, what is missed, what proves nothing."""
 
 from contextlib import contextmanager
+from time import perf_counter
 
 import pytest
 
 from bench import report, workload
+from bench.clients import PendingRequest, Tally
 from bench.measure import AtLeast, AtMost, Case, Effort, Race, Within, run
 from bench.workload import DifferentDataError
 
@@ -52,6 +54,24 @@ def test_ours_and_the_other_take_turns():
     run(Case("a case", AtMost(1), start), Effort(rounds=2))
 
     assert turns == ["A", "B"] * 3
+
+
+def test_a_race_limits_the_rounds_that_are_run_again(monkeypatch, tmp_path):
+    speeds = iter(10 * [0.001, 0.01])
+    monkeypatch.setattr("bench.machine_speed.fsync", lambda _folder: next(speeds))
+    case = a_case(AtMost(1), ours=1.0, bare=1.0, writes=tmp_path, spare=1, warm=False)
+
+    outcome = run(case, Effort(rounds=2))
+
+    assert (outcome.spoilt, len(outcome.ours.rounds), len(outcome.disk)) == (1, 2, 6)
+
+
+def test_waits_of_a_warm_up_are_not_counted():
+    tally = Tally(measured_from=perf_counter() - 1)
+    for waited in (2.0, 0.5):
+        tally.note(200, PendingRequest(str(waited), b""), b"", waited)
+
+    assert (tally.waits, tally.acknowledged) == ([0.5], {"2.0", "0.5"})
 
 
 def test_the_data_are_those_that_were_meant():

@@ -100,7 +100,7 @@ class Newcomer:
 
 def accept_the_invitation(newcomer):
     expect(newcomer.page.locator("h1")).to_have_text("Welcome to Lantern Street Bridge Club")
-    newcomer.fill("Name to sign in with", "nora")
+    newcomer.fill("Username", "nora")
     newcomer.fill("Password", "nine of diamonds")
     newcomer.press("Begin")
 
@@ -221,7 +221,7 @@ def correct_one_result(newcomer):
     newcomer.sees("Frequencies")
     newcomer.follow("edit")
     expect(newcomer.page.locator("tr.stands")).to_contain_text("nora")
-    newcomer.fill("What it should be", "4SS-1")
+    newcomer.fill("Correct result", "4SS-1")
     newcomer.press("Correct it")
 
     newcomer.sees("Recorded.")
@@ -243,7 +243,7 @@ def ask_for_the_print_set(newcomer):
     newcomer.press("Make the print set")
     expect(newcomer.page.locator("h1")).to_contain_text("Print set")
     newcomer.page.reload()
-    newcomer.sees("Your set is ready.")
+    newcomer.sees("Your print set is ready.")
     link = newcomer.page.get_by_role("link", name="Save everything as ZIP")
 
     archive = ZipFile(BytesIO(newcomer.reads(link.get_attribute("href"))))
@@ -286,7 +286,7 @@ def test_a_used_setup_link_does_not_sign_in_again(installation, open_page):
 
     page = open_page(link)
 
-    expect(page.locator("h1")).to_have_text("This link is over")
+    expect(page.locator("h1")).to_have_text("This link is no longer valid")
     expect(page.locator("main")).to_contain_text(
         "This link is no longer valid. Ask the club for a new one"
     )

@@ -146,7 +146,7 @@ def entries_during_an_outage_arrive(live_session, board, bob):
     live_session.killed()
     bob.press(*"+", "Enter", *"2HS=")
     expect(bob.page.locator("#sent")).to_contain_text("The server does not answer")
-    expect(board.locator("#following")).to_contain_text(re.compile(r"Last read at \d+:\d\d"))
+    expect(board.locator("#following")).to_contain_text(re.compile(r"Last updated at \d+:\d\d"))
     expect(board.locator(".sum b")).to_have_text("2")
 
     live_session.installation.start()
@@ -190,7 +190,8 @@ def withdrawn_releases_disappear_and_return(board, phones):
     board.get_by_role("button", name="Hide from players").click()
     expect(board.locator(".state").first).to_have_text("closed")
     for phone in phones:
-        expect(phone.locator("#following")).to_contain_text("not shown at present", timeout=AGAIN)
+        notice = phone.locator("#following")
+        expect(notice).to_contain_text("not shown at the moment", timeout=AGAIN)
         expect(phone.locator("#followed")).to_be_empty()
 
     board.get_by_role("button", name="Release to players").click()

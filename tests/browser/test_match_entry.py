@@ -26,7 +26,7 @@ def opened(browser, client, live_server, games):
         place = f"/director/crown/tournaments/{games.slug}/{path}"
         page = a_tab(browser, client, live_server, place)
         # What is typed before a box has the focus is lost.
-        page.wait_for_function("document.activeElement.matches('input')")
+        expect(page.locator("input:focus")).to_have_count(1)
         page.route(re.compile(place), lambda route: slowed(page, route))
         return page
 
@@ -157,7 +157,7 @@ def test_a_refused_slip_stays_until_corrected_or_cleared(opened, games):
     read_anew(page)
     expect(page.locator("#following [role=status]")).to_have_text("")
     final(games, "3A", "3B", 700, 90)
-    expect(page.locator("#following")).to_contain_text("Newer results are there")
+    expect(page.locator("#following")).to_contain_text("There are newer results")
     page.keyboard.press("F8")
 
     expect(page.locator("tbody tr").nth(2)).to_contain_text("Final scores from the slip")
@@ -204,6 +204,6 @@ def test_a_slip_entered_by_somebody_else_first_is_shown(opened, games):
 
     final(games, "1A", "1B", 700, 90)
 
-    expect(page.locator("#following")).to_contain_text("Newer results are there")
+    expect(page.locator("#following")).to_contain_text("There are newer results")
     page.keyboard.press("F8")
     expect(page.locator(f"#we-{table.pk}")).to_have_value("700")

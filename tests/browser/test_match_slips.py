@@ -33,7 +33,7 @@ def open_round(browser, client, live_server, games):
             page.route(re.compile("/tournaments/"), lambda route: slow_down(page, route, delay))
         page.goto(f"/director/crown/tournaments/{games.slug}/rounds/{number}/")
         # What is typed before a box has the focus is lost.
-        page.wait_for_function("document.activeElement.matches('input')")
+        expect(page.locator("input:focus")).to_have_count(1)
         return page
 
     return open_tab

@@ -97,7 +97,7 @@ def test_polling_backs_off_while_the_server_is_down_and_recovers(there):
     page.route(re.compile(r"/director/(?!.*/clock/)"), lambda route: aborted.append(route.abort()))
 
     page.clock.run_for(A_WHILE)
-    expect(page.locator("#following")).to_contain_text(re.compile(r"Last read at \d\d:\d\d"))
+    expect(page.locator("#following")).to_contain_text(re.compile(r"Last updated at \d\d:\d\d"))
     for _ in range(30):
         page.clock.run_for(A_WHILE)
         page.wait_for_timeout(10)
@@ -137,10 +137,10 @@ def test_an_update_keeps_a_slip_being_typed_and_replaces_the_others(there):
 
     expect(theirs).to_contain_text("Final scores from the slip")
     expect(mine.locator("input[id^=we]")).to_have_value("512")
-    expect(page.locator("#following")).to_contain_text("Newer results are there")
+    expect(page.locator("#following")).to_contain_text("There are newer results")
     page.keyboard.press("F8")
     expect(mine).to_contain_text("Final scores from the slip")
-    expect(page.locator("#following")).not_to_contain_text("Newer results are there")
+    expect(page.locator("#following")).not_to_contain_text("There are newer results")
     expect(mine.locator("input[id^=we]")).to_have_value("512")
 
 

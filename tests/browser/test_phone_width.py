@@ -107,8 +107,9 @@ def test_no_page_of_a_large_session_scrolls_sideways_on_a_phone(browser, live_se
 
     missing = [path for path, (status, *_said) in moved.items() if status == 404]
     assert {path: shifts for path, shifts in moved.items() if path not in missing} == {}
-    # A ladder that is not public, hands without deals, and the set of another tournament.
-    assert len(missing) == 3
+    # A ladder that is not public, hands without deals, a Butler without line-ups, and the set of
+    # another tournament.
+    assert len(missing) == 4
 
 
 def measured_pages(page, paths):

@@ -116,6 +116,6 @@ def test_dragging_a_pair_number_onto_another_swaps_them(browser, client, live_se
     page = the_page(browser, client, live_server, section.session)
 
     page.locator(".chair .number").nth(0).drag_to(page.locator(".chair").nth(2))
-    expect(page.get_by_text("1 NS and 3 NS have changed numbers.")).to_be_visible()
+    expect(page.get_by_text("1 NS and 3 NS have exchanged numbers.")).to_be_visible()
 
     assert names_in(section.session)["3 NS"] == ["Ada Ace", "Bo King"]

@@ -81,7 +81,7 @@ def test_a_closed_display_is_emptied_and_restored_when_reopened(browser, live_se
     page = a_wall(browser, live_server, section, query="?page=2")
     show_wall_display(section.session, shown=False, actor=an_actor())
     page.clock.fast_forward(TURN)
-    expect(page.locator("#lost")).to_contain_text("not shown at present")
+    expect(page.locator("#lost")).to_contain_text("not shown at the moment")
     expect(page.locator("tbody tr")).to_have_count(0)
 
     show_wall_display(section.session, shown=True, actor=an_actor())

@@ -15,6 +15,8 @@ from config.environment import (
     read_count,
     read_database,
     read_hosts,
+    read_networks,
+    read_optional_folder,
     read_or_create_secret,
     read_redis_address,
     read_shared_folder,
@@ -263,3 +265,28 @@ def test_an_invalid_count_stops_the_start(monkeypatch, value):
 
     with pytest.raises(ImproperlyConfigured, match="API_REQUESTS_A_MINUTE"):
         read_count("API_REQUESTS_A_MINUTE", default=600)
+
+
+def test_networks_are_networks_or_addresses(monkeypatch):
+    monkeypatch.setenv("PRIVATE_NETWORKS", "192.168.1.0/24, fd00::/8,10.0.0.7")
+
+    assert [str(network) for network in read_networks("PRIVATE_NETWORKS")] == [
+        "192.168.1.0/24",
+        "fd00::/8",
+        "10.0.0.7/32",
+    ]
+
+
+@pytest.mark.parametrize("network", ["192.168.1.1/24", "club.example", "10.0.0.0/40"])
+def test_another_network_stops_the_start_by_its_name(monkeypatch, network):
+    monkeypatch.setenv("PRIVATE_NETWORKS", network)
+
+    with pytest.raises(ImproperlyConfigured, match="PRIVATE_NETWORKS"):
+        read_networks("PRIVATE_NETWORKS")
+
+
+def test_an_optional_folder_is_off_if_it_is_not_set(monkeypatch, tmp_path):
+    off = read_optional_folder("SITE_FOLDER")
+    monkeypatch.setenv("SITE_FOLDER", str(tmp_path / "sites"))
+
+    assert (off, read_optional_folder("SITE_FOLDER")) == (None, tmp_path / "sites")

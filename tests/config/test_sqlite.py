@@ -51,6 +51,7 @@ def burst(file):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("_time", range(effort(1, 2)))
+@pytest.mark.slow
 def test_eight_concurrent_writers_are_all_served(tmp_path, _time):
     file = tmp_path / "club.sqlite3"
     with closing(sqlite3.connect(file)) as connection:
@@ -94,6 +95,7 @@ ADD = "INSERT INTO entry (writer) VALUES ('ann')"
 
 
 @pytest.mark.soak
+@pytest.mark.slow
 def test_thirty_threads_that_collect_each_others_cursors_never_stall(tmp_path):
     """Waiting inside SQLite, they stall for the whole busy timeout of 20 s, and are then refused.
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from deals.auction import BIDS, Bid, read_call
-from deals.bidding_advice import advise_call
+from deals.bidding.bidding_advice import advise_call
 from deals.cards import Rank, Suit
 from deals.hand import BALANCED, HONOUR_POINTS
 from deals.phases import Phase

@@ -3,11 +3,13 @@
 from io import StringIO
 from pathlib import Path
 
+import pytest
 from django.core.management import call_command
 
 PAGE = Path(__file__).parents[2] / "docs" / "balance.md"
 
 
+@pytest.mark.slow
 def test_the_table_is_the_output_of_the_command():
     out = StringIO()
     call_command("movements", "--balance-table", stdout=out)

@@ -97,6 +97,7 @@ def test_a_change_is_one_line_of_the_changelog():
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium on this computer")
+@pytest.mark.slow
 def test_the_entry_keys_print_on_one_page(pages, tmp_path):
     with a_browser() as browser:
         page = browser.new_page()

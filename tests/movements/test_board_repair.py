@@ -14,7 +14,7 @@ from tests.effort import SAMPLES, effort
 from tests.movements.test_late_rover import in_one_line
 
 # At most seven tables, as an evening has them.
-FEW = settings(max_examples=effort(15 if SAMPLES else 100, 500, again=8))
+FEW = settings(max_examples=effort(15 if SAMPLES else 100, 200, again=8))
 FIELDS = st.tuples(st.integers(8, 14), st.integers(0, 3))
 
 

@@ -58,7 +58,7 @@ def test_a_worker_does_a_job(shared_installation):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("_time", range(effort(1, 3)))
+@pytest.mark.parametrize("_time", range(effort(1, 2)))
 def test_a_job_whose_worker_is_killed_in_the_middle_is_done(killable_installation, _time):
     workers = wait_until(lambda: killable_installation.processes("celery"))
 

@@ -116,7 +116,7 @@ def test_the_launcher_listens_at_a_host_name(installation):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("program", [SERVER, WORKER])
-@pytest.mark.parametrize("_time", range(effort(1, 3)))
+@pytest.mark.parametrize("_time", range(effort(1, 2)))
 def test_a_dead_process_is_started_again(killable_installation, program, _time):
     wait_until(lambda: killable_installation.processes(program))
     before = killable_installation.processes(program)
@@ -138,7 +138,7 @@ def test_a_dead_web_worker_is_restarted(killable_installation):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("_time", range(effort(1, 3)))
+@pytest.mark.parametrize("_time", range(effort(1, 2)))
 def test_a_launcher_that_is_killed_leaves_nothing_behind(running_installation, _time):
     wait_until(lambda: running_installation.processes(WORKER))
 

@@ -16,6 +16,7 @@ KEYS = 30
 PREPARE = """
 from club.models import Club
 from club.queries.actors import COMMAND_LINE
+from club.queries.api_key_areas import ALL_AREAS
 from club.services.api_keys import create_api_key
 from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
@@ -23,7 +24,7 @@ section = a_seated_section(tables=10, boards_a_round=2)
 user, club = a_director(), Club.objects.get(slug="crown")
 print(json.dumps({
     "secrets": [
-        create_api_key(club, user, f"Key {n}", may_write=True, actor=COMMAND_LINE)[1]
+        create_api_key(club, user, f"Key {n}", areas=ALL_AREAS, actor=COMMAND_LINE)[1]
         for n in range(values["keys"])
     ],
     "session": section.session_id,

@@ -9,6 +9,7 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
+from time import sleep
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -26,6 +27,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 from club.models import Club
 from club.queries.actors import COMMAND_LINE
+from club.queries.api_key_areas import ALL_AREAS
 from club.services.api_keys import create_api_key
 from tests.builders import a_director, a_seated_section
 from tournament.models import SeatingBoard
@@ -41,7 +43,7 @@ print(json.dumps({
     "cookie": signed_in.session_key,
     "user": user.username,
     "secret": create_api_key(
-        Club.objects.get(slug="crown"), user, "A key", may_write=True, actor=COMMAND_LINE
+        Club.objects.get(slug="crown"), user, "A key", areas=ALL_AREAS, actor=COMMAND_LINE
     )[1],
     "session": section.session_id,
     "boards": list(SeatingBoard.objects.order_by("pk").values_list("pk", flat=True)),
@@ -84,6 +86,10 @@ class Visitor:
                 "Idempotency-Key": str(uuid4()),
             },
         )
+
+    def rank_by_program(self):
+        path = f"/api/v1/sessions/{self.values['session']}/ranking/"
+        return self.ask("GET", path, headers={"Authorization": f"Bearer {self.values['secret']}"})
 
     def ask_for_print_set(self):
         token = "a" * 32
@@ -148,6 +154,34 @@ def test_requests_are_answered_while_the_database_is_locked(visitor):
 
     assert_unavailable(answers, "database_busy")
     assert statuses(visitor.enter_both(0, 1)) == [302, 201]
+
+
+@pytest.mark.sqlite_only
+def test_results_wait_for_a_database_that_is_locked_for_four_seconds(visitor):
+    with closing(sqlite3.connect(visitor.installation.folder / "club.sqlite3")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with ThreadPoolExecutor(1) as pool:
+            entered = pool.submit(visitor.enter_both, 0, 1)
+            sleep(4)
+            other.rollback()
+
+            assert statuses(entered.result()) == [302, 201]
+
+
+def test_results_are_entered_and_ranked_while_the_worker_is_halted(visitor):
+    workers = wait_until(lambda: visitor.installation.processes("celery"))
+    for worker in workers:
+        os.kill(worker, signal.SIGSTOP)
+    try:
+        pairs = zip(range(0, 16, 2), range(1, 16, 2), strict=True)
+        entered = [statuses(visitor.enter_both(*both)) for both in pairs]
+        status, _headers, ranking = visitor.rank_by_program()
+    finally:
+        for worker in workers:
+            os.kill(worker, signal.SIGCONT)
+
+    assert entered == 8 * [[302, 201]]
+    assert (status, len(json.loads(ranking)["ranking"])) == (200, 8)
 
 
 @contextmanager

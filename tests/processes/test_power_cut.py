@@ -124,7 +124,7 @@ def outcome(folder, name, files, acknowledged):
 
 def test_no_acknowledged_result_is_lost_in_a_power_cut(written, tmp_path):
     name, before, events = written("FULL")
-    number = effort(500, 4000, again=50)
+    number = effort(500, 1500, again=50)
 
     outcomes = cuts(name, before, events, tmp_path, number=number)
 

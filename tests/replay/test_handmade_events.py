@@ -452,6 +452,7 @@ UNKNOWN_IN_IMPS = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("scoring", "policy", "named"),
     [

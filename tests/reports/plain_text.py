@@ -40,7 +40,7 @@ def score_sheet_text(block):
 
 
 def _figures(figures):
-    return [f"{format_cell(figure.said)} {figure.note}" if figure else "" for figure in figures]
+    return [f"{format_cell(figure.cell)} {figure.note}" if figure else "" for figure in figures]
 
 
 def rows(block):

@@ -114,7 +114,12 @@ CONSTANTS = {
     "patton": {"shared_each": {2}, "both_sides": {2}, "no_swing": {0}},
     "three": {"shared_each": {1}, "both_sides": {2}, "no_swing": {0}, "scale": {Fraction(3, 2)}},
     "contest": {"own_rank": {1}, "half_win": {HALF}, "no_match": {0}, "lost_none": {0, 1}},
-    "knock_out": {"no_lead": {0}, "no_round_won": {0}, "still_in": {0, 1}},
+    "knock_out": {
+        "no_lead": {0},
+        "no_round_won": {0},
+        "still_in": {0, 1},
+        "third_place": {0, 1},
+    },
     "strata": {"own_rank": {1}},
     "several": {"carried_nothing": {0}},
     "master_points": {"no_award": {0}},
@@ -122,6 +127,7 @@ CONSTANTS = {
         "table_entry": {Fraction(cell) for cells in WBF.values() for cell in cells},
         "both_points": {20},
     },
+    "own": {"table_entry": {10, Fraction(25, 2), Fraction(15, 2), 25, 0}},
     "acbl20": {"table_entry": set(range(21))},
     "acbl30": {"table_entry": {*range(13), *(15, 18, 19), *range(20, 31)}},
 }

@@ -63,6 +63,8 @@ from scoring.teams import (
     knock_out,
     matches,
     percentage_scales,
+    player_butler,
+    team_regulations,
     victory_points,
 )
 
@@ -272,6 +274,12 @@ EXPLANATIONS = (
         knock_out.explain_carried_lead,
         (knock_out.carried_lead,),
     ),
+    Explanation(
+        "player_butler",
+        player_butler.explain_player_butler,
+        (player_butler.rank_players_by_butler,),
+        (player_butler.PlayerButlerTotal.imps, player_butler.PlayerButlerTotal.mean),
+    ),
     Explanation("rounds_won", knock_out.explain_rounds_won, ()),
     Explanation("knock_out_place", knock_out.explain_knock_out_place, ()),
     Explanation("balanced", matches.explain_balanced_totals, (matches.balance_knockout_totals,)),
@@ -281,7 +289,11 @@ EXPLANATIONS = (
         "contest_points",
         contest_explanations.explain_contest_points,
         (contests.contest_standings,),
-        (contests.ContestStanding.awarded, contest_awards.ContestAward.signed),
+        (
+            contests.ContestStanding.awarded,
+            contest_awards.ContestAward.signed,
+            team_regulations.TeamRegulations.bye_points,
+        ),
     ),
     Explanation(
         "contest_place",

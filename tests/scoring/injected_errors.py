@@ -1,7 +1,8 @@
 """How many true results of published events are marked as unusual, and how many errors are found.
 
-`python -m tests.scoring.injected_errors` prints both tables of `docs/entry.md`: every result of the
-events as it was published, then every result with one error in it, among the others as they were.
+`python -m tests.scoring.injected_errors` prints the tables of `docs/entry.md`: every result of the
+events as it was published, then every result with one error in it, among the others as they were;
+then the same for the events whose deals are known, compared with double dummy too.
 """
 
 import json
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Iterator, Set
 from itertools import combinations, pairwise
 from pathlib import Path
 
+from deals.double_dummy import DoubleDummy, read_double_dummy
 from scoring.laws.adjusted_scores import ComparableResult
 from scoring.laws.compass import Direction, Side, vulnerability_of_board
 from scoring.laws.outcome import BareScore, ContractResult, PassedOut, north_south_points
@@ -29,6 +31,8 @@ TRICKS_OFF = (1, 2, 3, 4, 5)
 TWICE = (WRONG_SIGN, WRONG_SIDE) = ("bare score with the wrong sign", "declared by the wrong side")
 NEXT = dict(zip(Direction, (*tuple(Direction)[1:], Direction.NORTH), strict=True))
 
+# The tricks of a deal by declarer and denomination, by the number of the board.
+DoubleDummyByBoard = dict[int, DoubleDummy]
 Table = tuple[object, object]
 Board = dict[Table, ContractResult | PassedOut]
 """The results of a board, by the pairs that met."""
@@ -47,23 +51,47 @@ def read_boards(file: Path) -> dict[int, Board]:
     }
 
 
-def marks_at(number: int, board: Board, table: Table, result: ComparableResult) -> UnusualMarks:
-    """The marks of a result at that table, among the results of the others."""
+def read_double_dummy_of_events() -> dict[str, DoubleDummyByBoard]:
+    """The double-dummy tricks of every board, by the events whose deals are known."""
+    events = json.loads((DATA / "double_dummy.json").read_text())["events"]
+    return {
+        name: {board["number"]: read_double_dummy(board["double_dummy"]) for board in boards}
+        for name, boards in events.items()
+    }
+
+
+def marks_at(
+    number: int,
+    board: Board,
+    table: Table,
+    result: ComparableResult,
+    known: DoubleDummyByBoard | None = None,
+) -> UnusualMarks:
+    """The marks of a result at that table, among the others and, if it is known, with the deal."""
     others = [other for at, other in board.items() if at != table]
-    return marks_among(result, others, vulnerable=vulnerability_of_board(number))
+    makes = None
+    if known and isinstance(result, ContractResult):
+        makes = known[number].makes(result.declarer, result.contract.denomination)
+    return marks_among(result, others, vulnerable=vulnerability_of_board(number), makes=makes)
 
 
 def marks_among(
-    result: ComparableResult, others: Iterable[ComparableResult] = (), *, vulnerable: Set[Side]
+    result: ComparableResult,
+    others: Iterable[ComparableResult] = (),
+    *,
+    vulnerable: Set[Side],
+    makes: int | None = None,
 ) -> UnusualMarks:
     """The marks of a result, compared with the others that played the same cards."""
-    return ComparedField([result, *others], vulnerable=vulnerable).marks(result)
+    return ComparedField([result, *others], vulnerable=vulnerable).marks(result, makes=makes)
 
 
-def count_true_results(boards: dict[int, Board]) -> tuple[int, int]:
+def count_true_results(
+    boards: dict[int, Board], known: DoubleDummyByBoard | None = None
+) -> tuple[int, int]:
     """How many results an event has, and how many of them are marked."""
     marked = [
-        bool(marks_at(number, board, table, result))
+        bool(marks_at(number, board, table, result, known))
         for number, board in boards.items()
         for table, result in board.items()
     ]
@@ -84,6 +112,21 @@ def injected(number: int, result: ContractResult | PassedOut) -> Iterator[tuple[
             if 0 <= tricks <= 13:
                 error = f"tricks off by {off}"
                 yield error, ContractResult(result.contract, result.declarer, tricks)
+
+
+def count_detections_with_deals(
+    boards: dict[int, Board], known: DoubleDummyByBoard
+) -> tuple[Counter[str], Counter[str], Counter[str]]:
+    """How often each error was injected, marked by the other tables, and marked with the deal."""
+    injections, by_field, detections = Counter[str](), Counter[str](), Counter[str]()
+    for number, board in boards.items():
+        for table, result in board.items():
+            for error, wrong in injected(number, result):
+                if isinstance(wrong, ContractResult):
+                    injections[error] += 1
+                    by_field[error] += bool(marks_at(number, board, table, wrong))
+                    detections[error] += bool(marks_at(number, board, table, wrong, known))
+    return injections, by_field, detections
 
 
 def count_detections(boards: dict[int, Board]) -> tuple[Counter[str], Counter[str]]:
@@ -151,5 +194,28 @@ def tables() -> str:
     return "\n".join(lines)
 
 
+def tables_with_deals() -> str:
+    """The tables for the events whose deals are known, as Markdown."""
+    lines = ["| event with deals | results | marked | rate |", "|---|---:|---:|---:|"]
+    counts = Counter[str]()
+    totals = Counter[str](), Counter[str](), Counter[str]()
+    for name, known in read_double_dummy_of_events().items():
+        boards = read_boards(DATA / "events" / f"{name}.json")
+        results, marked = count_true_results(boards, known)
+        counts.update(results=results, marked=marked)
+        lines.append(f"| {name} | {results} | {marked} | {per_cent(marked, results)} |")
+        for total, of_event in zip(totals, count_detections_with_deals(boards, known), strict=True):
+            total.update(of_event)
+    results, marked = counts["results"], counts["marked"]
+    lines.append(f"| both | {results} | {marked} | {per_cent(marked, results)} |")
+    lines += ["", "| error | injected | found by the field | with the deal |"]
+    lines += ["|---|---:|---:|---:|"]
+    injections, by_field, detections = totals
+    for error, times in injections.items():
+        found = per_cent(by_field[error], times, 0), per_cent(detections[error], times, 0)
+        lines.append(f"| {error} | {times} | {found[0]} | {found[1]} |")
+    return "\n".join(lines)
+
+
 if __name__ == "__main__":
-    print(tables())
+    print(tables(), tables_with_deals(), sep="\n\n")

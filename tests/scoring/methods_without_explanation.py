@@ -6,7 +6,9 @@ from scoring.events import event_lists, master_points, overall, periods, season_
 from scoring.laws import adjusted_scores, adjustments, contract, points
 from scoring.score_sheets import match_totals, play_off, score_sheet, scorekeeping, sheet_hands
 from scoring.teams import (
+    contests,
     knock_out,
+    own_scale,
     percentage_scales,
     team_regulations,
     victory_point_scales,
@@ -24,6 +26,8 @@ NOT_SCORED: tuple[object, ...] = (
     team_regulations.TeamRegulations.carry_rule,
     percentage_scales.percentage_scale,
     victory_point_scales.custom_scale,
+    own_scale.own_scale,
+    own_scale.read_own_scale,
     sheet_hands.possible_honours,
     # How long a level match of a knock-out is prolonged, and who leads it.
     knock_out.count_extra_boards,
@@ -70,6 +74,8 @@ NOT_SCORED: tuple[object, ...] = (
     match_totals.PairRecord.drawn,
     match_totals.PairRecord.lost,
     match_totals.PairRecord.points_against,
+    # The number of a round.
+    contests.ContestMatch.round_of,
     # What a clock says.
     periods.minutes_left,
 )

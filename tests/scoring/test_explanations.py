@@ -135,7 +135,9 @@ from scoring.teams.matches import (
     whole_imp_margin,
 )
 from scoring.teams.matches import team_match_totals as match_totals_of_teams
+from scoring.teams.own_scale import own_scale
 from scoring.teams.percentage_scales import EBU
+from scoring.teams.player_butler import PlayedBoard, PlayerButlerTotal
 from scoring.teams.victory_point_scales import SCALES
 from scoring.teams.victory_points import match_victory_points
 from tests.scoring.arithmetic import evaluated, tie_break_facts
@@ -482,8 +484,11 @@ def against_datum(explain):
         yield explain(field[0], field[1:], rule), butler_imps(field, rule)[0]
 
 
+OWN_LINES = ((0, 10, 10), (3, Fraction(25, 2), Fraction(15, 2)), (20, 25, 0))
+
+
 def in_victory_points(explain):
-    for by in (None, *SCALES[::2]):
+    for by in (None, *SCALES[::2], own_scale(OWN_LINES)):
         for won in (-50, -7, 0, 3, 50):
             step = explain(StepNumber("match_imps", won), boards=8, scale=by)
             yield step, match_victory_points(won, boards=8, scale=by).own
@@ -864,23 +869,50 @@ CASES = {
             MatchCarryRule(Fraction(1), Fraction(16)),
         )
     ],
+    "player_butler": lambda explain: [
+        (
+            explain(
+                PlayerButlerTotal(
+                    1,
+                    tuple(
+                        PlayedBoard(board, Fraction(imps)) for board, imps in enumerate((3, -7, 0))
+                    ),
+                )
+            ),
+            Fraction(-4, 3),
+        )
+    ],
     "rounds_won": lambda explain: [
         (explain([2, 3], bye=True), 3),
         (explain([1], bye=False), 1),
         (explain([], bye=False), 0),
     ],
-    # Two teams won more rounds, and one as many but is still in.
+    # Two teams won more rounds, and one as many but is still in; then of two losers of semi-finals.
     "knock_out_place": lambda explain: [
         (
             explain(
-                (StepNumber("rounds_won", 1), False),
+                (StepNumber("rounds_won", 1), False, None),
                 [
-                    (StepNumber("rounds_won", won), still_in)
+                    (StepNumber("rounds_won", won), still_in, None)
                     for won, still_in in ((2, True), (2, False), (1, True), (1, False), (0, False))
                 ],
             ),
             4,
-        )
+        ),
+        *(
+            (
+                explain(
+                    (StepNumber("rounds_won", 1), False, own),
+                    [
+                        (StepNumber("rounds_won", 3), True, None),
+                        (StepNumber("rounds_won", 2), False, None),
+                        (StepNumber("rounds_won", 1), False, not own),
+                    ],
+                ),
+                3 if own else 4,
+            )
+            for own in (True, False)
+        ),
     ],
     "balanced": lambda explain: [
         (

@@ -20,7 +20,7 @@ FIGURES = st.builds(Fraction, st.integers(0, 10_000), st.integers(1, 99))
 FIELDS = st.dictionaries(
     st.sampled_from(WHO), st.builds(AttendedSession, FIGURES, st.integers(1, 30)), min_size=2
 )
-MANY = settings(max_examples=effort(40, 400), deadline=None)
+MANY = settings(max_examples=effort(40, 200), deadline=None)
 ONE, TWO = StageGroup(1, consolation=False), StageGroup(2, consolation=False)
 
 

@@ -117,7 +117,7 @@ def test_after_the_last_round_no_table_plays_these_boards_later():
     assert {after: snapshot.for_good for after, snapshot in then.items()} == {2: False, 3: True}
     assert {after: list(after_round_notes(snapshot)) for after, snapshot in then.items()} == {
         2: ["Not final: other tables play these boards in other rounds."],
-        3: ["The last round: every result is in, so this stands as it is."],
+        3: ["The last round: every result is in, so this is final."],
     }
     assert then[3].ranking == now.ranking
 
@@ -180,7 +180,7 @@ def test_a_board_of_which_nothing_came_in_later_is_not_scored_again():
     assert list(then.travellers) == [1]
 
 
-ROUNDLESS = "A penalty that has no round counts from the end of the session on: not here yet."
+ROUNDLESS = "A penalty without a round counts only at the end of the session, so not here."
 
 
 @pytest.fixture

@@ -6,14 +6,16 @@ from fractions import Fraction
 import pytest
 
 from boards.queries.rulings import PickedResult
+from boards.services.results import move_result
 from boards.services.rulings import give_ruling
 from scoring.laws.adjustments import Average, Averages
-from scoring.laws.outcome import BareScore
+from scoring.laws.outcome import BareScore, NotPlayed
 from standings.explanations.pairs import SessionFigureSteps
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_request, an_individual, recorded
+from tests.builders import a_player, a_request, an_actor, an_individual, recorded
 from tests.scoring.arithmetic import evaluated
 from tournament.models import SeatingBoard
+from tournament.services.players.line_ups import set_line_up
 
 pytestmark = pytest.mark.django_db
 
@@ -111,3 +113,52 @@ def test_an_average_plus_is_flat_for_both_partners():
         for side in (cell.north_south, cell.east_west)
     }
     assert list(values.values()) == [{Fraction(60 * top, 100)}, {Fraction(40 * top, 100)}]
+
+
+def test_a_moved_result_counts_for_the_players_who_played_it():
+    section = an_individual()
+    first = tables_of(section).get(seating__round=1, seating__table=1, number=1)
+    later = tables_of(section).filter(number=1).exclude(pk=first.pk).first()
+    recorded(first, BareScore(420))
+
+    move_result(first, later, a_request(seen=1, reason="Wrong table"), target_seen=0)
+
+    cells = {cell.pk: cell for cell in snapshot_of_session(section.session_id).cells}
+    assert (cells[first.pk].outcome, cells[later.pk].outcome) == (None, BareScore(420))
+    seats = {seat.place_id for seat in later.seating.seats.all()}
+    seated = cells[later.pk]
+    snapshot = snapshot_of_session(section.session_id)
+    sides = (seated.north_south, seated.east_west)
+    assert {player for side in sides for player in snapshot.contestants(side)} == seats
+
+
+def test_a_table_that_misses_a_player_is_left_out_and_a_late_player_takes_the_number():
+    section = an_individual(players=8)
+    absent = section.places.get(number=3)
+    missed = set()
+    for board in tables_of(section):
+        chairs = {seat.place.number for seat in board.seating.seats.all()}
+        is_missed = board.seating.round == 1 and 3 in chairs
+        missed |= {(number, board.pk) for number in chairs if is_missed}
+        recorded(board, NotPlayed() if is_missed else BareScore(score_of(board)))
+    club = section.session.event.club.slug
+    for name, from_round in (("Sub", 1), ("Late", 2)):
+        person = a_player(f"{name} One", club=club)
+        line_up = set_line_up(
+            absent.entry, section.session, [person], from_round=from_round, actor=an_actor()
+        )
+
+    snapshot = snapshot_of_session(section.session_id)
+
+    missing = Counter(number for number, _board in missed)
+    rounds = tables_of(section).filter(seating__seats__place=absent).count()
+    boards = {snapshot.pairs[place].number: row.boards for place, row in snapshot.finals.items()}
+    # Eight players sit at two tables in each round: of the other table nobody is compared either.
+    assert missing == {number: missing[3] for number in missing}
+    assert len(missing) == 4
+    assert boards[3] == rounds - missing[3]
+    assert [(row.player.name, row.from_round) for row in line_up.players.all()] == [
+        ("Sub One", 1),
+        ("Late One", 2),
+    ]
+    assert len(snapshot.ranking) == 8

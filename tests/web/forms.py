@@ -5,7 +5,7 @@ for.
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-WRITTEN = {"text", "search", "number", "date", "time", "datetime-local", "textarea"}
+WRITTEN = {"text", "search", "number", "date", "time", "datetime-local", "email", "textarea"}
 CHOSEN = {"select", "radio", "checkbox"}
 
 

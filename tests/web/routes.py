@@ -13,12 +13,17 @@ import reports.renderers.pdf
 import reports.renderers.xlsx  # noqa: F401
 from boards.queries.results import result_versions
 from club.models import Invitation, Job, Membership
+from club.queries.api_key_areas import ALL_AREAS
 from club.queries.permissions import ClubPermission
+from club.queries.player_mail import unsubscribe_token
 from club.services.api_keys import create_api_key
 from club.services.audit_log import Source, write_audit_entry
 from club.services.invitations import create_invitation
 from club.services.jobs.jobs import JobResult, create_job, run_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST, store_upload
+from club.services.player_mail import save_player_mail
+from club.services.web_spaces import save_web_space, send_site
+from club.services.webhooks import send_test_event
 from movements.own.own_movement import OwnMovement
 from movements.own.typed_table import read_typed_table
 from reports.documents import PRINT_SET, TOURNAMENT_SET
@@ -33,19 +38,28 @@ from tests.builders import (
     a_simultaneous,
     a_team_event,
     a_tournament,
+    a_webhook,
     an_actor,
     an_appeal,
     an_infraction,
     named,
 )
-from tournament.models import CorrectionRequest, Event, Seating, SeatingBoard, TableToken
+from tournament.models import (
+    CorrectionRequest,
+    Event,
+    LineUpPlayer,
+    Seating,
+    SeatingBoard,
+    TableToken,
+)
 from tournament.services.events.seasons import create_season
 from tournament.services.movements.club_movements import add_club_movement
 from tournament.services.tables.table_tokens import issue_table_tokens
 from tournament.tasks import read_player_list_task, save_player_list_task
-from web.shared.pages.club_site_job import CLUB_SITE
+from web.shared.pages.jobs.club_site_job import CLUB_SITE
 
 READS = {
+    "director:team_movements",
     "director:audit_log",
     "director:audit_log_file",
     "director:clubs",
@@ -64,12 +78,20 @@ READS = {
     "director:team_awards",
     "director:team_contest_field",
     "director:team_match",
+    "director:team_line_ups",
+    "director:team_butler",
     "director:team_document",
     "director:movement_schedule",
     "director:rehearsal",
     "director:club_site",
     "director:club_site_job",
     "director:club_site_file",
+    "director:web_space",
+    "director:webhooks",
+    "director:mail_settings",
+    "director:player_mail",
+    "director:scorecard_mail",
+    "director:webhook",
     "director:own_movements",
     "director:new_own_movement",
     "director:own_movement",
@@ -153,6 +175,7 @@ READS = {
     "director:match_event_draw",
     "director:match_event_entries",
     "director:match_event_standings",
+    "director:past_match_standings",
     "director:match_event_ties",
     "director:match_event_infractions",
     "director:match_event_withdrawals",
@@ -186,6 +209,11 @@ WRITES = {
     "director:follow_knock_out_corrections",
     "director:keep_players_apart",
     "director:backup",
+    "director:delete_web_space",
+    "director:send_site",
+    "director:delete_webhook",
+    "director:test_webhook",
+    "director:resend_delivery",
     "director:revoke_api_key",
     "director:revoke_invitation",
     "director:remove_member",
@@ -200,6 +228,7 @@ WRITES = {
     "director:undo",
     "director:check_result",
     "director:save_check_entry",
+    "director:remove_check_entry",
     "director:settle_difference",
     "director:correct",
     "director:swap_sides",
@@ -247,6 +276,7 @@ ASKS = {
     "director:new_session": (DIRECT, DIRECT),
     "director:new_swiss_pairs": (DIRECT, DIRECT),
     "director:new_team_event": (DIRECT, DIRECT),
+    "director:team_movements": (DIRECT, DIRECT),
     "director:new_individual": (DIRECT, DIRECT),
     "director:import_event": (DIRECT, DIRECT),
     "director:event_import_preview": (DIRECT, DIRECT),
@@ -256,6 +286,13 @@ ASKS = {
     "director:club_site": (DIRECT, DIRECT),
     "director:club_site_job": (DIRECT, DIRECT),
     "director:club_site_file": (DIRECT, DIRECT),
+    "director:web_space": (OWN, OWN),
+    "director:webhooks": (DIRECT, DIRECT),
+    "director:mail_settings": (OWN, OWN),
+    "director:player_mail": (DIRECT, DIRECT),
+    "director:scorecard_mail": (DIRECT, DIRECT),
+    "director:webhook": (DIRECT, DIRECT),
+    "director:delete_web_space": (OWN, OWN),
     "director:new_own_movement": (DIRECT, DIRECT),
     "director:own_movement": (DIRECT, DIRECT),
     "director:check_typed_movement": (DIRECT, DIRECT),
@@ -276,6 +313,8 @@ ASKS = {
     "director:correction_requests": (DIRECT, DIRECT),
     "director:wall_display": (DIRECT, DIRECT),
     "director:past_ranking": (DIRECT, DIRECT),
+    "director:team_line_ups": (DIRECT, DIRECT),
+    "director:past_match_standings": (DIRECT, DIRECT),
     "director:table_phones": (DIRECT, DIRECT),
     "director:table_phone_cards_file": (DIRECT, DIRECT),
     "director:last_zero": (READ, ENTER),
@@ -283,6 +322,7 @@ ASKS = {
     "director:undo": (READ, ENTER),
     "director:check_result": (READ, ENTER),
     "director:save_check_entry": (READ, ENTER),
+    "director:remove_check_entry": (READ, ENTER),
     "director:correct": (READ, ENTER),
     "director:table_record": (READ, ENTER),
     "director:move_result": (READ, ENTER),
@@ -310,6 +350,7 @@ PUBLIC = {
     "public:help_page",
     "public:help_picture",
     "public:join",
+    "public:unsubscribe",
     "public:programme",
     "public:season",
     "public:simultaneous_list",
@@ -321,6 +362,7 @@ PUBLIC = {
     "public:wall_clock",
     "public:team_standings",
     "public:team_match",
+    "public:team_butler",
     "public:travellers",
     "public:traveller",
     "public:hand_records",
@@ -472,6 +514,7 @@ def route_ids(section, papers=("ranking",)):
         "event": session.event.slug,
         "session": session.pk,
         "audit_entry": an_audit_entry(session).pk,
+        "event_audit_entry": an_audit_entry(games.sessions.get()).pk,
         "seating_board": board.pk,
         "target": section.seatings.get(round=1, table=2).boards.first().pk,
         "board": board.number,
@@ -480,6 +523,8 @@ def route_ids(section, papers=("ranking",)):
         "job": a_print_set(session, papers).pk,
         "print_set": a_tournament_set(games).pk,
         "site_job": a_club_site(club).pk,
+        "web_space": a_web_space(club).pk,
+        **ids_of_webhook(club),
         "key": "ranking",
         "paper": "standings",
         "ending": "pdf",
@@ -494,8 +539,22 @@ def route_ids(section, papers=("ranking",)):
         "table_token": a_table_token(session),
         "correction_request": a_correction_request(session).pk,
         "link": 24 * "0",
+        "mail_token": a_mail_token(section),
         **ids_of_lists(club),
     }
+
+
+def a_mail_token(section):
+    """The link in the score card of a player who agreed to get it."""
+    person = LineUpPlayer.objects.filter(line_up__session=section.session).first()
+    player = (
+        person.player
+        if person
+        else a_player(f"Ada {uuid4()}", club=section.session.event.club.slug)
+    )
+    kwargs = {"address": "ada@example.org", "wants_scorecards": True}
+    save_player_mail(player, **kwargs, actor=an_actor())
+    return unsubscribe_token(player.pk)
 
 
 def an_audit_entry(session):
@@ -538,6 +597,27 @@ def a_club_site(club):
     return job
 
 
+def a_web_space(club):
+    """A WebDAV folder of the club."""
+    kwargs = {"username": "crown", "password": "x", "host_key": "", "automatic": False}
+    return save_web_space(club, address="https://dav.example.org/site/", **kwargs, actor=an_actor())
+
+
+def a_site_sending(club):
+    """A job that sent the site of a club to its web space: another may be sent."""
+    a_web_space(club)
+    with transaction.atomic():
+        job = send_site(club, actor=an_actor())
+        Job.objects.filter(pk=job.pk).update(state="done")
+        return job
+
+
+def ids_of_webhook(club):
+    """A webhook of the club, and a test event that waits for it."""
+    webhook = a_webhook(club.slug)
+    return {"webhook": webhook.pk, "delivery": send_test_event(webhook, actor=an_actor()).pk}
+
+
 def a_series(club):
     """A season without events."""
     return create_season(club, "Winter", actor=an_actor())
@@ -558,7 +638,7 @@ def a_scored_simultaneous(section):
 def a_key(club):
     """A key of somebody who directs in the club; others who direct there do not see it."""
     user = a_director(club.slug, name="the director")
-    return create_api_key(club, user, "a program", may_write=True, actor=an_actor(user))[0]
+    return create_api_key(club, user, "a program", areas=ALL_AREAS, actor=an_actor(user))[0]
 
 
 def ids_of_lists(club):
@@ -572,6 +652,8 @@ def ids_of_lists(club):
         "event_upload": store_upload(club, "event.json", AN_EVENT, actor=an_actor()),
         "upload": store_upload(club, "list.csv", b"Name\nYve Twelve\n", actor=an_actor()),
         "player_job": read.pk,
+        "player_comparison": read.pk,
+        "player_upload": store_upload(club, "list.csv", b"Name\nYve Twelve\n", actor=an_actor()),
         "saved_job": saved.pk,
     }
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 from django.test import Client
 
-from boards.queries.audit_entries import KINDS
+from boards.queries.activity_log.audit_entries import KINDS
 from club.models import LedgerEntry
 from formats.deals.pbn_deals import HandRecord, write_hand_records
 from reports.content.club.audit_log import ACTIONS
@@ -31,6 +31,8 @@ PARTS = {
     "number_entries": "an evening that is planned, and draws",
     "create_planned_session": "an evening that is planned, and one more session",
     "seat_team_round": "an event of teams that is opened, and its next round",
+    "seat_team_movement": "a movement of teams that is opened",
+    "exchange_teams_of_round": "a draw that follows corrections",
     "seat_pair_round": "Swiss pairs that are opened, and their next round",
     "seat_section": "an evening that is planned, and repairs",
     "reseat_section": "a change of the movement during play",
@@ -62,6 +64,23 @@ NO_DATA = {
     **dict.fromkeys(
         ("cancel_jobs", "compute_double_dummy", "run_double_dummy_job"),
         "tables that follow from the deals",
+    ),
+    **dict.fromkeys(
+        ("record_sent_site", "notice_site_state"), "the worker at work, for a web space"
+    ),
+    **dict.fromkeys(
+        (
+            *("delete_old_deliveries", "deliver_waiting_events", "queue_deliveries"),
+            *("queue_webhook_events", "wake_worker_for_webhooks"),
+        ),
+        "the worker at work, for a webhook",
+    ),
+    **dict.fromkeys(
+        (
+            *("claim_mail", "fail_interrupted_mails", "record_mail_failure"),
+            "record_mail_sent",
+        ),
+        "the worker at work, for mails that somebody requested",
     ),
     "delete_jobs": "files that are too old",
     "delete_old_files": "what the worker made, kept for as long as the settings say",
@@ -231,6 +250,14 @@ DONE = {
         **{"text": "1-2/1", "do": "save"},
     },
     "delete_own_movement": lambda ids: {},
+    "web_space": lambda ids: {"address": "https://dav.example.com/", "username": "anchor"},
+    "delete_web_space": lambda ids: {},
+    "mail_settings": lambda ids: {"reply_to": "director@anchor.example"},
+    "player_mail": lambda ids: {"address": "ada@example.org", "wants_scorecards": "on"},
+    "webhooks": lambda ids: {"address": "https://example.com/", "events": ["ranking.changed"]},
+    "webhook": lambda ids: {"address": "https://example.com/", "events": ["ranking.changed"]},
+    "test_webhook": lambda ids: {},
+    "delete_webhook": lambda ids: {},
     "api_keys": lambda ids: {"name": "a scoring program"},
     "revoke_api_key": lambda ids: {},
     "player_add": lambda ids: {"name": "Eve Else"},

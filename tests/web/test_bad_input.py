@@ -142,11 +142,11 @@ def test_a_stale_second_tab_is_refused(director, section, door):
         ({"pairs": "500"}, "pairs do not fit in one section. Seat up to"),
         ({"pairs": "-4"}, "pairs are too few. A session needs at least"),
         ({"pairs": "six"}, "Enter a whole number"),
-        ({"tables": "a few"}, "“a few” is no number of tables: type it as 7 or 7½."),
+        ({"tables": "a few"}, "“a few” is not a number of tables. Type it as 7 or 7½."),
         ({"pairs": "14", "least": "1", "most": "1"}, "pairs. Allow more or fewer boards"),
         ({"pairs": "12", "table_numbers": "1-5, 5"}, "1, 2, 3, 4, 5, 5"),
-        ({"pairs": "12", "local_date": "2026-02-30"}, "“2026-02-30” is no day of the calendar"),
-        ({}, "Say how many pairs you expect, or how many tables."),
+        ({"pairs": "12", "local_date": "2026-02-30"}, "“2026-02-30” is not a date"),
+        ({}, "Type how many pairs or tables you expect."),
     ],
 )
 @pytest.mark.parametrize("method", ["get", "post"])
@@ -172,7 +172,7 @@ def test_an_impossible_session_state_is_refused(director, section, state):
 def test_an_empty_print_set_is_refused(director, section):
     page = director.post(address(section, "print_set"), {"paper": ["no-such"]}, follow=True)
 
-    assert "Choose at least one paper for the set." in page.text
+    assert "Choose at least one document for the set." in page.text
     assert Job.objects.count() == 0
 
 
@@ -201,7 +201,7 @@ def test_a_print_set_on_a_full_disk_fails_with_a_reason(director, section, setti
     assert (
         "The disk is full. Free some space, then request it again. Nothing was lost." in page.text
     )
-    assert "Ask for it again" in page.text
+    assert "Request it again" in page.text
     assert text_of(b"".join(response)).strip()
 
 
@@ -214,7 +214,7 @@ def test_an_unexpected_error_is_reported_without_a_traceback(director, section, 
     page = director.get(address(section, "ranking"))
 
     assert page.status_code == 500
-    assert "Something broke here" in page.text
+    assert "Something went wrong" in page.text
     assert "Traceback" not in page.text
 
 
@@ -224,4 +224,4 @@ def test_an_unexpected_error_is_reported_without_a_traceback(director, section, 
 def test_an_unknown_address_is_a_404_page(director, path):
     page = director.get(path)
 
-    assert (page.status_code, "There is nothing here" in page.text) == (404, True)
+    assert (page.status_code, "Page not found" in page.text) == (404, True)

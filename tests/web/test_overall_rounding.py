@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 # Of the 6 matchpoints of 12 that 3 NS has, 0.0028 are taken: 5.9972 are 49.976… per cent. As
 # ACBLscore shows 6.00 of 12, so it shows 50.00.
 TAKEN, SHOWN, EXACT = "0.07", "50.00", "49.98"
-SAYS = "there stands what its own ranking shows, by the rounding of the event"
+SAYS = "is shown as in its own ranking, rounded"
 
 
 def an_event(rounding):

@@ -76,7 +76,7 @@ def somebody(who):
 
 def some(names, *arguments):
     """These routes; in `make test` a sixth of them, another for the next role or method."""
-    return list(sample_cases(sorted(names), 6, start=sum(TRIED.index(word) for word in arguments)))
+    return list(sample_cases(sorted(names), 10, start=sum(TRIED.index(word) for word in arguments)))
 
 
 def answered(client, method, ids, names):
@@ -187,11 +187,15 @@ def test_a_refused_role_reads_its_role_and_the_required_one(ids):
     assert "have permission to enter results. Your role is" in page.text
 
 
+# A mail program posts there without a page before it (RFC 8058); the link is the permission.
+WITHOUT_CSRF_TOKEN = {"public:unsubscribe"}
+
+
 @pytest.mark.parametrize("who", INSIDE)
 def test_every_post_requires_a_csrf_token(ids, who):
     client = Client(enforce_csrf_checks=True)
     client.force_login(a_director("crown", name=f"the {who}", role=who))
-    names = some({*OF_A_CLUB, *PUBLIC, *TABLE, *ACCOUNTS}, who)
+    names = some({*OF_A_CLUB, *PUBLIC, *TABLE, *ACCOUNTS} - WITHOUT_CSRF_TOKEN, who)
 
     assert answered(client, "post", ids, names) == (dict.fromkeys(names, 403), True)
 

@@ -38,7 +38,7 @@ FILES = re.compile(r"_file$|document$|export|preview|job$|clubs$")
 PAGES = sorted(name for name in READS if not FILES.search(name))
 # No page of a running session has a form that neither a planned nor a closed one has.
 ALL_STATES = ("planned", "running", "closed", "released")
-STATES = ("planned", "closed", "released") if SAMPLES else ALL_STATES
+STATES = ("planned", "released") if SAMPLES else ALL_STATES
 LONG = "x" * 400
 # Nothing is typed or chosen there: a button, or a row that was shown before and is sent as it was.
 BUTTONS = {
@@ -46,6 +46,11 @@ BUTTONS = {
         "director:backup",
         "director:delete_team_round",
         "director:delete_own_movement",
+        "director:delete_web_space",
+        "director:send_site",
+        "director:delete_webhook",
+        "director:test_webhook",
+        "director:resend_delivery",
         "director:draw_knock_out_round",
         "director:draw_pair_numbers",
         "director:follow_knock_out_corrections",
@@ -65,6 +70,7 @@ BUTTONS = {
     "director:change_clock",
     *("director:hand_over_table", "director:replace_table_card"),
     "director:check_result",
+    "director:remove_check_entry",
     "director:settle_difference",
     "director:check_slip",
     *("director:match_dealer", "director:match_event_play_offs"),

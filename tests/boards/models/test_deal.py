@@ -1,4 +1,4 @@
-"""A deal is fifty-two cards as they are written, or none where it was taken out."""
+"""A deal is fifty-two cards as they are written, or none where it was removed."""
 
 from uuid import uuid4
 

@@ -161,13 +161,13 @@ def test_an_invalid_appeal_is_refused_and_nothing_is_saved(section, ruled):
         lodge(empty, seen=0)
     with raises_code("appeal_reason"):
         lodge(reason=" ")
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         lodge(role="assistant")
     assert not Appeal.objects.exists()
     appeal = an_appeal(ruled, seen=2)
     with raises_code("appealed_already"):
         lodge()
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         heard(appeal, role="assistant")
     with raises_code("appeal_reason"):
         heard(appeal, reason="")
@@ -236,7 +236,7 @@ def test_after_the_correction_period_a_director_confirms_changes(section, board)
             undo_result(board, a_request(seen=2, reason="none"))
         with raises_code("correction_over"):
             give_ruling([PickedResult(board, 2)], SIXTY, a_request(reason="late"), law="12C2")
-        with raises_code("right"):
+        with raises_code("missing_permission"):
             recorded(board, BareScore(480), seen=2, reason="two", role="assistant", confirmed=True)
         changed = recorded(board, BareScore(480), seen=2, reason="two", confirmed=True)
         fresh = recorded(a_board_in_play(section, number=2, round=1), BareScore(110))

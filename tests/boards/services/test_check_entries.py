@@ -50,12 +50,17 @@ def state_of(board):
     return next(row.state for row in progress.boards if row.cell.pk == board.pk)
 
 
-def test_a_check_entry_changes_no_result_and_no_revision(board, second):
-    before = Session.objects.get().revision, Result.objects.count()
+def revisions():
+    return Session.objects.values_list("revision", "unscored_revisions").get()
+
+
+def test_a_check_entry_changes_no_result_and_raises_the_revision_unscored(board, second):
+    revision, unscored = revisions()
 
     row = keyed(board, THREE, second)
 
-    assert (Session.objects.get().revision, Result.objects.count()) == before
+    assert revisions() == (revision + 1, unscored + 1)
+    assert Result.objects.count() == 1
     assert (row.outcome, row.author, row.version) == (THREE, second, 1)
     assert LedgerEntry.objects.get(kind="boards.CheckEntry").action == "key_check"
 
@@ -69,7 +74,7 @@ def test_a_check_entry_changes_no_result_and_no_revision(board, second):
         (BareScore(-420), "", CheckState.DIFFERENT),
         (THREE, "", CheckState.DIFFERENT),
         (PassedOut(), "", CheckState.DIFFERENT),
-        (None, "", CheckState.MISSING),
+        (None, "", CheckState.REMOVED),
     ],
 )
 def test_a_check_entry_is_compared_with_the_result(board, second, outcome, lead, state):
@@ -122,6 +127,7 @@ def test_a_repeated_request_adds_one_row_and_another_one_is_refused(board, secon
 def test_taking_the_check_entry_records_it_as_a_correction(board, second):
     keyed(board, THREE, second)
     request = a_request(seen=1, by=second, reason="The slip says down one")
+    revision, unscored = revisions()
 
     decision = settle_check_entry(board, request, check_seen=1, is_taken=True)
 
@@ -131,6 +137,7 @@ def test_taking_the_check_entry_records_it_as_a_correction(board, second):
     assert state_of(board) is CheckState.SETTLED
     actions = LedgerEntry.objects.order_by("pk").values_list("action", flat=True)
     assert [*actions][-2:] == ["record", "take_check"]
+    assert revisions() == (revision + 2, unscored + 1)
     assert settle_check_entry(board, request, check_seen=1, is_taken=True) == decision
 
 

@@ -15,6 +15,7 @@ from boards.services.contest_adjustments import give_contest_award, withdraw_con
 from boards.services.setup.contest_rounds import delete_unplayed_round
 from club.models import LedgerEntry
 from scoring.teams.contest_awards import AwardKind, ContestAward
+from standings.teams.contest_reading import team_contest_of
 from tests.builders import (
     a_contest_award,
     a_played_section,
@@ -31,6 +32,10 @@ pytestmark = pytest.mark.django_db
 
 def entries_of(section):
     return list(section.session.event.entries.order_by("pk"))
+
+
+def the_session(section):
+    return Session.objects.select_related("event__club").get(pk=section.session_id)
 
 
 def noted():
@@ -108,6 +113,28 @@ def test_there_is_no_award_without_its_match_or_its_round(kind, facts, code):
     with raises_code(code):
         a_contest_award(section, kind, **facts)
     assert ContestAdjustment.objects.count() == 0
+
+
+@pytest.mark.parametrize("kind", ["penalty", "bonus"])
+@pytest.mark.parametrize(("entrant", "round_"), [(1, 1), (4, 2)])
+def test_a_penalty_or_bonus_of_a_knock_out_needs_a_match_of_the_team(kind, entrant, round_):
+    section = a_team_event(6, format="knock_out")
+
+    # The first seed has a bye in round 1, and round 2 is not drawn.
+    with raises_code("no_knock_out_match") as refused:
+        a_contest_award(section, kind, entrant=entrant, round=round_)
+
+    assert refused.value.facts == {"team": f"Team {entrant}", "round": round_}
+    assert ContestAdjustment.objects.count() == 0
+
+
+def test_a_penalty_counts_in_a_round_with_a_bye_of_a_swiss():
+    section = a_team_event(5)
+
+    a_contest_award(section, entrant=5, round=1)
+
+    row = team_contest_of(the_session(section)).standings[-1]
+    assert [award.amount for award in row.awards] == [Fraction(1, 2)]
 
 
 def test_imps_are_carried_into_matches_of_teams_only():

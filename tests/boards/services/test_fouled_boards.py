@@ -72,7 +72,7 @@ def test_groups_are_recorded_changed_and_withdrawn_and_every_row_stays(section):
         ({1: "Z"}, {}, "unknown_group"),
         ({1: "B"}, {"reason": "  "}, "reasonless"),
         ({1: "B"}, {"seen": 1}, "stale_groups"),
-        ({1: "B"}, {"role": "assistant"}, "right"),
+        ({1: "B"}, {"role": "assistant"}, "missing_permission"),
         (None, {}, "not_fouled"),
         (None, {"reason": ""}, "reasonless"),
     ],

@@ -137,7 +137,7 @@ def test_a_penalty_requires_a_reason(place):
 
 
 def test_an_assistant_cannot_give_a_penalty(place):
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         a_penalty(place, role="assistant")
 
 

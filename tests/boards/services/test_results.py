@@ -418,7 +418,7 @@ def test_an_assistant_cannot_change_a_directors_ruling(board, overrules):
     recorded(board, PassedOut())
     recorded(board, AWARD, seen=1)
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         overrules(board, a_request(seen=2, role="assistant"))
 
     assert [row.version for row in result_versions(board)] == [1, 2]
@@ -431,7 +431,7 @@ def test_an_assistant_cannot_restore_an_award(board, to):
     recorded(board, AWARD)
     recorded(board, PassedOut(), seen=1, reason="They had finished the board")
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         undo_result(board, a_request(seen=2, role="assistant"), to=to)
 
     assert list(current_rulings(board.seating.section.session)) == []

@@ -123,9 +123,9 @@ def test_a_withdrawn_ruling_without_a_report_leaves_no_result(section):
 
 @pytest.mark.parametrize("role", ["assistant", "viewer"])
 def test_rulings_require_a_director(section, role):
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         given(section, SIXTY, 1, role=role)
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         withdraw_rulings(picked(section, 1), ruling_request(role=role))
 
 

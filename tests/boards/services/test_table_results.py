@@ -82,7 +82,7 @@ def test_a_table_token_cannot_undo(section):
     board = own_board(section)
     record_result(board, MADE, by_table(token_of(section)))
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         undo_result(board, by_table(token_of(section), seen=1))
 
 

@@ -50,7 +50,7 @@ def test_an_unknown_role_has_no_permission(role):
 def test_a_missing_permission_is_refused_by_name():
     require_permission("assistant", ClubPermission.ENTER)
 
-    with raises_code("right") as refused:
+    with raises_code("missing_permission") as refused:
         require_permission("assistant", ClubPermission.DIRECT)
 
     assert refused.value.facts == {"role": "assistant", "rule": "direct"}

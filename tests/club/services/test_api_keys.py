@@ -15,9 +15,9 @@ from tests.raising import raises_code
 pytestmark = pytest.mark.django_db
 
 
-def create_key(name="a program", *, who="ann", role="director", club="crown", may_write=False):
+def create_key(name="a program", *, who="ann", role="director", club="crown", **how):
     user = a_director(club, name=who, role=role)
-    return create_api_key(a_club(club), user, name, may_write=may_write, actor=an_actor(user))
+    return create_api_key(a_club(club), user, name, **{"areas": ()} | how, actor=an_actor(user))
 
 
 def test_a_key_is_stored_as_a_hash_only():
@@ -42,13 +42,14 @@ def test_a_key_has_the_name_of_its_program(name):
 
 
 def test_a_key_is_found_with_its_member_and_club(django_assert_num_queries):
-    key, secret = create_key(role="assistant", may_write=True)
+    key, secret = create_key(role="assistant", areas=["results"])
 
     find_api_key("ovt_other")
     with django_assert_num_queries(1):
         api_key = find_api_key(secret)
 
-    assert (api_key.pk, api_key.role, api_key.may_write) == (key.pk, "assistant", True)
+    assert (api_key.pk, api_key.role) == (key.pk, "assistant")
+    assert (api_key.areas, api_key.may_write) == (("read", "results"), True)
     assert (api_key.user.username, api_key.club.slug) == ("ann", "crown")
 
 
@@ -101,10 +102,25 @@ def test_a_director_cannot_create_or_revoke_keys_of_others():
     key, _secret = create_key(who="ann")
     bob = an_actor(a_director(name="bob"), role="director")
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         revoke_api_key(key, actor=bob)
-    with raises_code("right"):
-        create_api_key(a_club(), key.user, "Another", may_write=True, actor=bob)
+    with raises_code("missing_permission"):
+        create_api_key(a_club(), key.user, "Another", areas=(), actor=bob)
 
     key.refresh_from_db()
     assert (key.ended_at, ApiKey.objects.count()) == (None, 1)
+
+
+@pytest.mark.parametrize("days", [-1, 3654])
+def test_a_last_day_in_the_past_or_far_ahead_is_refused(days):
+    with raises_code("key_last_day"):
+        create_key(last_day=timezone.localdate() + timedelta(days=days))
+
+    assert not ApiKey.objects.exists()
+
+
+def test_areas_are_stored_in_their_order_with_read():
+    key, _secret = create_key(areas=["club", "players"])
+
+    key.refresh_from_db()
+    assert key.areas == ["read", "players", "club"]

@@ -7,6 +7,7 @@ from django.db import connection
 
 from club.errors import ClubConflictError
 from club.models import LedgerEntry, Membership
+from club.queries.api_key_areas import ALL_AREAS
 from club.queries.api_keys import find_api_key
 from club.services.api_keys import create_api_key
 from club.services.invitations import create_invitation, find_invitation, join_club
@@ -93,7 +94,7 @@ def test_invitations_of_a_former_owner_end(ends):
 def test_keys_of_a_removed_member_stay_revoked():
     ann, bob = member("ann", "owner"), member("bob")
     (key, secret), (_, other) = (
-        create_api_key(m.club, m.user, "x", may_write=True, actor=an_actor(m.user))
+        create_api_key(m.club, m.user, "x", areas=ALL_AREAS, actor=an_actor(m.user))
         for m in (bob, ann)
     )
 

@@ -28,5 +28,5 @@ def test_a_region_is_stored_setting_by_setting_and_noted_once():
 
 
 def test_an_assistant_does_not_choose_the_region():
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         change_session_defaults(a_club(), REGIONS["ebu"], actor=an_actor(role="assistant"))

@@ -227,6 +227,7 @@ def test_an_invalid_swiss_round_is_refused(tmp_path, text):
         listed("--swiss", str(file))
 
 
+@pytest.mark.slow
 def test_the_balance_table_has_a_line_for_each_number_of_tables_and_rounds():
     lines = listed("--balance-table").splitlines()
 

@@ -52,6 +52,7 @@ def test_a_second_run_resumes_the_first_one(file):
     ]
 
 
+@pytest.mark.slow
 def test_another_seed_keeps_an_equally_good_result(file):
     searched(file, "--attempts", "1")
     first = finds_in(file)

@@ -20,7 +20,7 @@ def static_root(settings, tmp_path_factory):
 
 
 def test_the_command_needs_no_static_files_of_a_web_server(static_root, tmp_path):
-    release_to_players(a_played_section())
+    release_to_players(a_played_section(), travellers=False)
 
     output_of("crown", tmp_path)
 
@@ -35,7 +35,7 @@ def output_of(*arguments):
 
 def test_the_command_writes_the_site_and_later_only_changes(tmp_path):
     section = a_played_section()
-    release_to_players(section)
+    release_to_players(section, travellers=False)
 
     first = output_of("crown", tmp_path, "--session", section.session_id)
     second = output_of("crown", tmp_path, "--session", section.session_id)
@@ -66,7 +66,7 @@ def test_a_club_without_released_parts_writes_nothing(tmp_path):
 
 def test_a_site_without_released_parts_is_deleted(tmp_path):
     section = a_played_section()
-    release_to_players(section)
+    release_to_players(section, travellers=False)
     output_of("crown", tmp_path)
     Session.objects.update(ranking_from=None, travellers_from=None)
 
@@ -77,7 +77,7 @@ def test_a_site_without_released_parts_is_deleted(tmp_path):
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path):
-    release_to_players(a_played_section())
+    release_to_players(a_played_section(), travellers=False)
     (tmp_path / "file").write_text("")
 
     with pytest.raises(CommandError, match="file"):

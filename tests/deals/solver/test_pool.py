@@ -32,6 +32,7 @@ def solved(deals, **limits):
     return {result.cards: result.double_dummy for result in solve_deals(iter(deals), **limits)}
 
 
+@pytest.mark.slow
 def test_a_player_with_a_whole_suit_takes_thirteen_tricks_in_it_and_none_elsewhere():
     deal = write_deal(whole_suits())
 
@@ -54,6 +55,7 @@ def test_tables_and_par_are_those_that_another_program_published():
         assert (double_dummy.tricks, par) == (record.double_dummy.tricks, record.double_dummy.par)
 
 
+@pytest.mark.slow
 def test_several_processes_return_the_tricks_of_the_library():
     deals = [cards(seed) for seed in sample_cases(range(6), 3)]
 

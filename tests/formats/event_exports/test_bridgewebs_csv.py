@@ -11,7 +11,7 @@ from formats.event_exports.bridgewebs_csv import TRAVELLER, write_bridgewebs_csv
 from formats.events.imported_event import EventPlayer
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.laws.outcome import Award, ContractResult, NotPlayed
-from tests.effort import SAMPLES
+from tests.effort import SAMPLES, effort
 from tests.formats.events.exportable_events import exportable_events, small_event
 
 
@@ -67,7 +67,7 @@ def test_a_small_event_is_written_line_by_line():
 
 
 @given(exportable_events())
-@settings(max_examples=20 if SAMPLES else 60, deadline=None)
+@settings(max_examples=20 if SAMPLES else effort(60, 1_000), deadline=None)
 def test_every_pair_and_result_is_read_back(event):
     header, rankings, boards = phases(rows_of(event))
 

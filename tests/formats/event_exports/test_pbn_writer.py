@@ -13,7 +13,7 @@ from formats.pbn.game_values import MANDATORY
 from scoring.boards.imp_boards import AGGREGATE
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import Award, NotPlayed
-from tests.effort import SAMPLES
+from tests.effort import SAMPLES, effort
 from tests.formats.events.exportable_events import exportable_events, small_event
 
 
@@ -30,7 +30,7 @@ def as_pbn_holds(event):
 
 
 @given(exportable_events())
-@settings(max_examples=20 if SAMPLES else 60, deadline=None)
+@settings(max_examples=20 if SAMPLES else effort(60, 1_000), deadline=None)
 def test_an_event_is_read_back_as_it_was_written(event):
     # The hyphen between two names takes those at the ends of a name with it.
     names = [player.name for pair in event.pairs for player in pair.players]

@@ -10,7 +10,7 @@ from formats.event_exports.recap_text import LONGEST_NAMES, WIDTH, write_recap_t
 from formats.events.imported_event import EventPlayer, PublishedPairFigures
 from scoring.boards.imp_boards import AGGREGATE
 from scoring.laws.outcome import Award
-from tests.effort import SAMPLES
+from tests.effort import SAMPLES, effort
 from tests.formats.events.exportable_events import exportable_events, small_event
 
 
@@ -63,7 +63,7 @@ def test_a_small_event_is_written_line_by_line():
 
 
 @given(exportable_events())
-@settings(max_examples=20 if SAMPLES else 60, deadline=None)
+@settings(max_examples=20 if SAMPLES else effort(60, 1_000), deadline=None)
 def test_every_pair_and_result_is_on_a_line(event):
     text = write_recap_text(event).decode()
     ranking, *boards = text.split("-" * WIDTH + "\n")

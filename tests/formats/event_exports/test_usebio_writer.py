@@ -22,7 +22,7 @@ from scoring.laws.adjusted_scores import AdjustedScore
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.compass import VULNERABILITIES, vulnerability_of_board
 from scoring.laws.outcome import Award, BareScore, NotPlayed, PassedOut
-from tests.effort import SAMPLES
+from tests.effort import SAMPLES, effort
 from tests.formats.events.exportable_events import exportable_events, key, small_event
 from tests.formats.events.published_events import IN_USEBIO, imported_event
 
@@ -68,7 +68,7 @@ def as_usebio_holds(event):
 
 
 @given(exportable_events())
-@settings(max_examples=20 if SAMPLES else 60, deadline=None)
+@settings(max_examples=20 if SAMPLES else effort(60, 1_000), deadline=None)
 def test_an_event_is_read_back_as_far_as_the_format_holds_it(event):
     assert read_usebio(write_usebio(event)) == as_usebio_holds(event)
 

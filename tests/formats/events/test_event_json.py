@@ -27,6 +27,7 @@ from scoring.laws.compass import VULNERABILITIES, Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
 from tests.deals.hands import random_deal
+from tests.effort import effort
 from tests.formats.events.published_events import NAMES, imported_event, published_json
 
 TEXTS = st.text(
@@ -130,7 +131,7 @@ def events(draw):
 
 
 @given(events())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=effort(40, 1_000), deadline=None)
 def test_every_event_is_read_back_as_it_was_written(event):
     assert read_event_json(write_event_json(event)) == event
 

@@ -10,15 +10,17 @@ from formats.players.member_rows import (
     guess_columns,
     missing_columns,
     read_members,
+    turn_name_round,
 )
 from formats.tables import DATE, ListTable
 
-NAME, FIRST, LAST, NUMBER, NOTHING = (
+NAME, FIRST, LAST, NUMBER, NOTHING, EMAIL = (
     PlayerField.NAME,
     PlayerField.FIRST,
     PlayerField.LAST,
     PlayerField.NUMBER,
     PlayerField.NOTHING,
+    PlayerField.EMAIL,
 )
 
 
@@ -35,8 +37,15 @@ NAME, FIRST, LAST, NUMBER, NOTHING = (
         (("Nº de socio", "Nombre", "Apellidos"), (NUMBER, FIRST, LAST)),
         (("Nombre", "Teléfono"), (NAME, NOTHING)),
         (("#", "Player", "ID"), (NUMBER, NAME, NOTHING)),
+        (("ACBL#", "Name (Last, First)"), (NUMBER, NAME)),
+        (("Player #", "Player Name"), (NUMBER, NAME)),
+        (("NATIONAL_ID_NUMBER", "PLAYER_NAME"), (NUMBER, NAME)),
+        (("EBU No", "Forename", "Surname", "NGS"), (NUMBER, FIRST, LAST, NOTHING)),
         (("Full name", "First name", "Last name"), (NOTHING, FIRST, LAST)),
         (("Apellidos", "Club"), (NAME, NOTHING)),
+        (("ACBL Number", "Last Name", "First Name", "E-mail"), (NUMBER, LAST, FIRST, EMAIL)),
+        (("EBU No.", "Surname", "Forename", "Email Address"), (NUMBER, LAST, FIRST, EMAIL)),
+        (("Name", "Email", "Primary e-mail"), (NAME, EMAIL, NOTHING)),
         (("", "Address"), (NOTHING, NOTHING)),
     ],
 )
@@ -117,3 +126,31 @@ def test_rows_are_people_with_the_first_name_first_and_faults_where_they_count()
         ListedMember(7, "", "", "merged"),
         ListedMember(8, "", "12"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("listed", "name"),
+    [
+        ("Ace, Ada", "Ada Ace"),
+        ("van der Berg , Jan Willem", "Jan Willem van der Berg"),
+        ("Ada Ace", "Ada Ace"),
+        ("Ace, Jr.", "Ace, Jr."),
+        ("Ace,", "Ace,"),
+        (", Ada", ", Ada"),
+        ("Ace, Ada, Dr", "Ace, Ada, Dr"),
+        ("Ace, Ada, Jr.", "Ada Ace Jr."),
+        ("Ace, III, Ada", "Ada Ace III"),
+        ("Ace Jr., Ada", "Ada Ace Jr."),
+        (",,", ",,"),
+    ],
+)
+def test_a_name_with_the_last_name_first_is_turned_round(listed, name):
+    assert turn_name_round(listed) == name
+
+
+def test_names_in_two_columns_keep_their_commas():
+    table = ListTable("list", (("Ada", "Ace, von"),), (1,))
+
+    [member] = read_members(table, MemberColumns((FIRST, LAST)))
+
+    assert member.name == "Ada Ace, von"

@@ -51,6 +51,7 @@ def test_a_damaged_workbook_is_refused_with_the_name_of_the_file():
 UNFINISHED_MERGES = "<mergeCells>" + "<mergeCell " * 400_000
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "parts",
     [
@@ -70,6 +71,7 @@ def test_a_small_file_that_took_minutes_is_refused_at_once(parts):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no processor time")
+@pytest.mark.slow
 def test_a_small_file_has_little_processor_time():
     content, before = packed(members(ONE_CELL, more="<a/>" * 3_000_000)), processor_seconds()
 
@@ -89,7 +91,7 @@ LONG = "x" * 1_000_001
 SMALL_ELEMENTS = f"<a {ATTRIBUTES}/>" * 400_001
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(
     "parts",
     [
@@ -111,6 +113,7 @@ SMALL_ELEMENTS = f"<a {ATTRIBUTES}/>" * 400_001
         *("attributes", "attribute", "comment", "instruction", "comment of styles"),
     ],
 )
+@pytest.mark.slow
 def test_more_elements_than_a_list_has_are_refused(parts):
     content = packed(parts)
 

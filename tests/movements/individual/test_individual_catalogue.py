@@ -24,7 +24,7 @@ def spans(survey):
     )
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("players", [*range(8, 41), 44, 48, 56])
 def test_every_offer_is_sound_and_its_figures_are_true(players):
     wrong, untrue = [], []

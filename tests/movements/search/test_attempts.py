@@ -29,6 +29,7 @@ def test_a_shipped_find_is_found_again(key):
     assert replace(find, attempts=shipped.attempts) == shipped
 
 
+@pytest.mark.slow
 def test_another_attempt_is_another_search():
     job = SearchJob("reduced-howell-balanced", 5, 7)
 

@@ -26,6 +26,7 @@ def unswitched(tables, rounds, form):
         (6, 6, MitchellForm.RELAY, "rounds", "77.7"),
     ],
 )
+@pytest.mark.slow
 def test_searches_equal_an_exhaustive_search(tables, rounds, form, groups, figure):
     schedule = unswitched(tables, rounds, form)
 

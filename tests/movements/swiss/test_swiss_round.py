@@ -131,6 +131,7 @@ def test_an_impossible_round_is_refused(ranking, locks, code):
         pair_swiss_round(ranking, locks=locks)
 
 
+@pytest.mark.slow
 def test_400_entrants_play_ten_rounds_without_a_rematch_in_good_time():
     rng = random.Random(400)
     strength = {entrant: rng.random() for entrant in range(1, 400)}

@@ -43,3 +43,12 @@ def test_every_team_but_one_loses_once_and_form_is_kept(teams):
     for number, matches in enumerate(reversed(rounds)):
         assert all(min(two) <= 2**number for two in matches)
         assert all(sum(two) == 2 ** (number + 1) + 1 for two in matches)
+
+
+def test_a_match_for_third_place_has_the_losers_of_the_semi_finals():
+    bracket = draw_knock_out(6, third_place=True)
+
+    final, third = bracket.rounds[-1]
+    assert final == KnockOutMatch(5, BracketSide(winner_of=3), BracketSide(winner_of=4))
+    assert third == KnockOutMatch(6, BracketSide(loser_of=3), BracketSide(loser_of=4))
+    assert draw_knock_out(3, third_place=True) == draw_knock_out(3)

@@ -30,7 +30,7 @@ from tests.effort import effort
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
-FEW = settings(max_examples=effort(30, 500, again=8))
+FEW = settings(max_examples=effort(30, 200, again=8))
 
 RULES = st.sampled_from(SMALL_GROUPS)
 GROUP = st.lists(st.sampled_from([-100, 0, 50, 420]), min_size=1, max_size=6)

@@ -20,7 +20,7 @@ from scoring.simultaneous.field_scores import (
 )
 from tests.effort import effort
 
-FEW = settings(max_examples=effort(30, 400, again=8))
+FEW = settings(max_examples=effort(30, 200, again=8))
 SCORES = st.sampled_from([-7600, -620, -100, 0, 50, 140, 420, 7600])
 PLAIN = SCORES.map(AssignedScore.result)
 PART = st.fractions(Fraction(1, 10), Fraction(9, 10), max_denominator=10)

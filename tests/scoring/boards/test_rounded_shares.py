@@ -21,7 +21,7 @@ from tests.effort import effort
 from tests.scoring.arithmetic import evaluated
 
 CENT = Fraction(1, 100)
-FEW = settings(max_examples=effort(30, 500, again=8))
+FEW = settings(max_examples=effort(30, 200, again=8))
 
 SCORES = st.lists(st.sampled_from([-100, 0, 50, 420]), min_size=1, max_size=6)
 

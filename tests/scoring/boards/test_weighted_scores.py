@@ -26,7 +26,7 @@ from scoring.laws.outcome import Award
 from tests.effort import effort
 from tests.scoring.arithmetic import evaluated
 
-FEW = settings(max_examples=effort(30, 500, again=8))
+FEW = settings(max_examples=effort(30, 200, again=8))
 
 SCORES = st.sampled_from([-620, -100, 0, 50, 140, 420])
 FIELDS = st.lists(SCORES, min_size=1, max_size=7)

@@ -1,4 +1,4 @@
-"""How long results may be corrected and rulings appealed (Laws 79C and 92B)."""
+"""Time for correcting results and rulings appealed (Laws 79C and 92B)."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,11 +1,9 @@
 """Unusual results: judged alone, then by the other tables that played the same cards."""
 
-import json
 from pathlib import Path
 
 import pytest
 
-from deals.double_dummy import read_double_dummy
 from scoring.laws.compass import Direction, Side
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import BareScore, ContractResult, PassedOut
@@ -16,8 +14,11 @@ from tests.scoring.injected_errors import (
     EVENTS,
     count_true_results,
     marks_among,
+    marks_at,
     read_boards,
+    read_double_dummy_of_events,
     tables,
+    tables_with_deals,
 )
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -180,24 +181,64 @@ def test_four_tricks_from_double_dummy_are_marked(makes, marked):
     assert marks == (UnusualMark("far_from_double_dummy", kwargs),) * marked
 
 
-def test_a_published_result_that_the_cards_make_impossible_is_the_one_far_from_double_dummy():
-    events = json.loads((DATA / "double_dummy.json").read_text())["events"]
+@pytest.mark.parametrize(
+    ("others", "marked"),
+    [
+        ((10, 10), 1),
+        ((7, 10, 10), 0),
+        ((7, 7, 11), 0),
+        ((7, 8, 8), 1),
+        # One of six may have the same error.
+        ((7, 7, 7, 8, 8, 10), 1),
+        ((7, 7, 7, 8, 10, 10), 0),
+    ],
+)
+def test_tricks_that_others_took_too_are_not_far_from_double_dummy(others, marked):
+    result = four_spades(10)
+    field = ComparedField([result, *map(four_spades, others)], vulnerable=set())
+
+    codes = [mark.code for mark in field.marks(result, makes=6)]
+
+    assert codes.count("far_from_double_dummy") == marked
+
+
+def far_from_double_dummy(*, alone):
+    """The published results that are marked, each alone or among the others of its board."""
     compared, differences = 0, []
-    for name, boards in events.items():
-        published = read_boards(DATA / "events" / f"{name}.json")
-        for board in boards:
-            tricks = read_double_dummy(board["double_dummy"])
-            for result in published[board["number"]].values():
-                makes = tricks.makes(result.declarer, result.contract.denomination)
-                marks = ComparedField([result], vulnerable=set()).marks(result, makes=makes)
+    for name, known in read_double_dummy_of_events().items():
+        for number, board in read_boards(DATA / "events" / f"{name}.json").items():
+            for table, result in board.items():
+                if not isinstance(result, ContractResult):
+                    continue
                 compared += 1
+                field = {table: result} if alone else board
+                marks = marks_at(number, field, table, result, known)
                 if "far_from_double_dummy" in [mark.code for mark in marks]:
-                    differences.append(
-                        (name, board["number"], result.declarer, makes, result.tricks)
-                    )
+                    makes = known[number].makes(result.declarer, result.contract.denomination)
+                    differences.append((name, number, result.declarer, makes, result.tricks))
+    return compared, differences
+
+
+def test_published_results_far_from_double_dummy_are_marked_unless_others_took_the_same_tricks():
+    compared, alone = far_from_double_dummy(alone=True)
 
     # 5♣X is noted as declared by South, who has four clubs with partner: East has seven.
-    assert (compared, differences) == (143, [("kops-PCH1003", 3, SOUTH, 2, 9)])
+    wrong = ("kops-PCH1003", 3, SOUTH, 2, 9)
+    assert (compared, len(alone), wrong in alone) == (856, 10, True)
+    assert far_from_double_dummy(alone=False) == (
+        *(856, [wrong, ("kops-PCH1003", 16, Direction.WEST, 6, 10)]),
+    )
+
+
+def test_at_most_one_true_result_in_fifty_is_marked_where_the_deals_are_known():
+    counts = [
+        count_true_results(read_boards(DATA / "events" / f"{name}.json"), known)
+        for name, known in read_double_dummy_of_events().items()
+    ]
+    results, marked = map(sum, zip(*counts, strict=True))
+
+    assert (results, marked) == (865, 14)
+    assert 50 * marked <= results
 
 
 def test_at_most_one_true_result_in_fifty_is_marked():
@@ -208,5 +249,9 @@ def test_at_most_one_true_result_in_fifty_is_marked():
     assert 50 * marked <= results
 
 
+@pytest.mark.slow
 def test_the_rates_of_the_documentation_are_those_measured():
-    assert tables() in (DOCS / "entry.md").read_text("utf-8")
+    page = (DOCS / "entry.md").read_text("utf-8")
+
+    assert tables() in page
+    assert tables_with_deals() in page

@@ -14,6 +14,8 @@ from tests.effort import sample_cases
 # Enough letters for every kind of piece: E is no denomination, H no declarer.
 LETTERS = "0149NSEHX=+-"
 SIGNS_AND_DIGITS = "+-0123456789"
+# A sample of so many texts has every kind of entry.
+BRUTE_FORCE = 29
 RESULTS = (
     "=",
     "+0",
@@ -170,21 +172,21 @@ def test_no_score_is_finished_before_its_end(dropped):
 
 
 def test_no_play_is_finished_before_its_end_in_any_order():
-    for text in sample_cases(plays()):
+    for text in sample_cases(plays(), BRUTE_FORCE):
         valid = is_valid(text)
         assert valid or not is_finished(text)
         assert not valid or finished_beginnings(text) == []
 
 
 def test_no_play_with_its_lead_is_finished_before_its_end():
-    for text in sample_cases(plays(leads=(" H10", "SK"))):
+    for text in sample_cases(plays(leads=(" H10", "SK")), BRUTE_FORCE):
         valid = is_valid(text, lead=True)
         assert valid or not is_finished(text, lead=True)
         assert not valid or finished_beginnings(text, lead=True) == []
 
 
 def test_a_play_in_any_order_is_finished_as_soon_as_it_can_be():
-    for text in sample_cases(sorted({play.replace(" ", "") for play in plays()})):
+    for text in sample_cases(sorted({play.replace(" ", "") for play in plays()}), BRUTE_FORCE):
         if is_valid(text):
             goes_on = any(is_valid(text + letter) for letter in LETTERS)
             assert is_finished(text) is not goes_on, text
@@ -207,7 +209,7 @@ def test_an_entry_is_complete_exactly_if_it_is_read(dropped):
 
     assert [
         case
-        for case in sample_cases(tried)
+        for case in sample_cases(tried, BRUTE_FORCE)
         if is_complete(case, dropped=dropped) is not is_read(case, dropped)
     ] == []
 

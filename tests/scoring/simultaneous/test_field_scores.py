@@ -22,7 +22,7 @@ from scoring.laws.outcome import ContractResult, north_south_points
 from scoring.simultaneous.field_scores import POINTS, FieldTotals, SimultaneousField, field_places
 from tests.effort import effort
 
-FEW = settings(max_examples=effort(30, 500, again=8))
+FEW = settings(max_examples=effort(30, 200, again=8))
 
 PAIRS = 8
 SCORES = [-7600, -620, -100, 0, 50, 140, 420, 7600]

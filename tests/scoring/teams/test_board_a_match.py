@@ -18,7 +18,7 @@ from tests.effort import effort
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
-FEW = settings(max_examples=effort(30, 500, again=8))
+FEW = settings(max_examples=effort(30, 200, again=8))
 
 POINTS = st.sampled_from([-620, -100, 0, 50, 420])
 BOARDS = st.lists(st.tuples(POINTS, POINTS), max_size=6)

@@ -24,7 +24,7 @@ from tests.effort import effort
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 
-FEW = settings(max_examples=effort(30, 500, again=8))
+FEW = settings(max_examples=effort(30, 200, again=8))
 
 EVERY_BREAK = ("between", "wins", "opponents", "quotient", "net")
 

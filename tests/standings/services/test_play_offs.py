@@ -277,7 +277,7 @@ def test_a_match_of_the_draw_is_not_abandoned(event):
 def test_only_a_director_abandons_a_play_off(event):
     played = between(event, "1A", "1B")
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         abandon_play_off(played, a_request(role="assistant"))
 
 

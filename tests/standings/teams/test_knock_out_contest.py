@@ -6,6 +6,7 @@ import pytest
 
 from boards.errors import BoardStateError
 from boards.services.setup.contest_rounds import plan_contest_rounds
+from reports.content.teams.knock_out import reached_text
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import BareScore, PassedOut
 from scoring.teams.matches import ImpSwing
@@ -43,7 +44,8 @@ def play_match(section, round_, number, lead, *, first=None):
 
 def correct_board(section, points, *, round_=1, number=1, seen=1):
     board = team_board(section, round_=round_, table=2 * number - 1, number=1)
-    recorded(board, BareScore(points), seen=seen, reason="wrong entry")
+    outcome = BareScore(points) if points else PassedOut()
+    recorded(board, outcome, seen=seen, reason="wrong entry")
 
 
 def numbers_in(contest, entries):
@@ -156,6 +158,75 @@ def test_a_second_set_of_extra_boards_is_removed_while_the_first_is_played():
 
     again = contest_of(section).bracket_matches[0]
     assert ([board.number for board in again.extra_boards], again.is_level) == ([3, 4], True)
+
+
+def test_a_set_of_extra_boards_with_one_result_stays_whole():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 0)
+    match = contest_of(section).bracket_matches[0].drawn.pk
+    add_extra_boards(section, match, actor=an_actor())
+    recorded(team_board(section, table=1, number=3), BareScore(420))
+
+    with raises_code("extra_boards_played"):
+        remove_extra_boards(section, match, actor=an_actor())
+    assert contest_of(section).bracket_matches[0].removable_boards == ()
+
+
+def numbers_of(boards):
+    return [board.number for board in boards]
+
+
+def test_extra_boards_do_not_count_once_a_correction_decides_the_match_before_them():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 0)
+    add_extra_boards(section, contest_of(section).bracket_matches[0].drawn.pk, actor=an_actor())
+    # 420 on board 3 is 9 IMPs for the second team.
+    play_match(section, 1, 1, -420, first=3)
+    assert numbers_in(contest_of(section), (contest_of(section).champion,)) == (2,)
+
+    correct_board(section, 110)
+
+    contest = contest_of(section)
+    match = contest.bracket_matches[0]
+    assert match.points == ImpSwing(Fraction(3), Fraction(0))
+    assert (numbers_of(match.boards), numbers_of(match.uncounted_boards)) == ([1, 2], [3, 4])
+    assert numbers_in(contest, (contest.champion,)) == (1,)
+    assert (match.is_begun, match.extra_boards, match.removable_boards) == (True, (), ())
+    assert evaluated(contest.explain_match(match, home=True)) == 3
+
+    correct_board(section, 0, seen=2)
+
+    again = contest_of(section).bracket_matches[0]
+    assert (numbers_of(again.extra_boards), again.uncounted_boards) == ([3, 4], ())
+
+
+def test_a_second_set_of_extra_boards_does_not_count_if_the_first_decides():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 0)
+    match = contest_of(section).bracket_matches[0].drawn.pk
+    add_extra_boards(section, match, actor=an_actor())
+    play_match(section, 1, 1, 0, first=3)
+    add_extra_boards(section, match, actor=an_actor())
+    play_match(section, 1, 1, -420, first=5)
+    board = team_board(section, table=1, number=3)
+
+    recorded(board, BareScore(110), seen=1, reason="wrong entry")
+
+    again = contest_of(section).bracket_matches[0]
+    assert (numbers_of(again.extra_boards), numbers_of(again.uncounted_boards)) == ([3, 4], [5, 6])
+    assert (again.points, again.winner) == (ImpSwing(Fraction(3), Fraction(0)), again.drawn.home)
+
+
+def test_a_penalty_that_decides_the_match_leaves_extra_boards_uncounted():
+    section = a_knock_out(2)
+    play_match(section, 1, 1, 0)
+    add_extra_boards(section, contest_of(section).bracket_matches[0].drawn.pk, actor=an_actor())
+    play_match(section, 1, 1, 420, first=3)
+
+    a_contest_award(section, entrant=1, amount=Fraction(3), round=1)
+
+    match = contest_of(section).bracket_matches[0]
+    assert (numbers_of(match.uncounted_boards), match.winner) == ([3, 4], match.drawn.away)
 
 
 def test_the_round_after_extra_boards_plays_new_boards():
@@ -370,3 +441,46 @@ def test_a_contest_carries_over_from_no_knock_out_and_no_other_club():
             a_knock_out(2, carry_from=earlier.session_id)
     with raises_code("earlier_contest"):
         a_team_event(4, carry_from=a_team_event(4).session_id)
+
+
+def a_final_round_with_a_match_for_third_place():
+    """Teams 1 and 2 play the final, 3 and 4 for third place."""
+    section = a_knock_out(4, third_place=True)
+    for number in (1, 2):
+        play_match(section, 1, number, 420)
+    draw_knock_out_round(section, 2, actor=an_actor())
+    return section
+
+
+def test_the_losers_of_the_semi_finals_play_for_third_place():
+    section = a_final_round_with_a_match_for_third_place()
+    assert drawn(section)[2:] == [(2, 1, 2), (2, 3, 4)]
+    before = contest_of(section)
+    assert ranked(before) == [(1, 1), (1, 2), (3, 3), (3, 4)]
+    play_match(section, 2, 1, 50)
+    play_match(section, 2, 2, -50)
+
+    contest = contest_of(section)
+
+    assert numbers_in(contest, (contest.champion,)) == (1,)
+    assert ranked(contest) == [(1, 1), (2, 2), (3, 4), (4, 3)]
+    for place in contest.ranking:
+        assert evaluated(contest.explain_place(place.contestant)) == place.rank
+        assert evaluated(contest.explain_points(place.contestant)) == place.contestant.points
+    texts = [reached_text(contest, place.contestant.contestant) for place in contest.ranking]
+    assert texts == ["Winner", "Out: Final", "Third place", "Fourth place"]
+
+
+def test_corrected_semi_finals_exchange_the_teams_of_both_last_matches():
+    section = a_final_round_with_a_match_for_third_place()
+    correct_board(section, -420)
+    assert follow_corrected_results(section, actor=an_actor()) == 2
+
+    assert sorted(drawn(section)[2:]) == [(2, 3, 1), (2, 4, 2)]
+
+
+def test_a_match_for_third_place_needs_two_semi_finals():
+    for options in ({"count": 3}, {"count": 4, "format": "swiss"}):
+        with raises_code("third_place") as refused:
+            a_team_event(**{"format": "knock_out", **options}, third_place=True)
+        assert refused.value.facts == {"least": 4}

@@ -6,6 +6,7 @@ from uuid import uuid4
 from boards.services.check_entries import key_check_entry
 from club.models import Membership
 from club.services.jobs.uploads import store_upload
+from club.services.player_mail import change_mail_settings, save_player_mail
 from scoring.laws.outcome import PassedOut
 from standings.services.infractions_and_ties import record_decision
 from tests.builders import (
@@ -29,6 +30,7 @@ from tests.builders import (
     dealt_out,
     final,
     named,
+    release_to_players,
 )
 from tests.sections import another_section
 from tests.web.routes import (
@@ -36,10 +38,13 @@ from tests.web.routes import (
     a_club_site,
     a_correction_request,
     a_print_set,
+    a_read_list,
     a_scored_simultaneous,
     a_series,
+    a_site_sending,
     a_table_token,
     an_own_movement,
+    ids_of_webhook,
 )
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
@@ -51,6 +56,11 @@ from tournament.services.sessions.session_state import change_session_state
 def an_upload(club):
     """The token of an uploaded event."""
     return store_upload(club, "a.json", AN_EVENT, actor=an_actor())
+
+
+def a_player_upload(club):
+    """The token of an uploaded list of players."""
+    return store_upload(club, "list.csv", b"Name\nYve Twelve\n", actor=an_actor())
 
 
 def a_tie(club="crown"):
@@ -66,6 +76,19 @@ def a_tie_decision(event):
     """A decision of that tie, by lot."""
     groups = [[entry] for entry in event.entries.order_by("pk")]
     return record_decision(event, groups, a_request(reason="By lot"))
+
+
+def a_session_to_mail(club):
+    """A released session, with a player who agreed to get the score card by e-mail."""
+    section = a_played_section(club=club)
+    session = section.session
+    named(section.places.get(line="NS", number=1), f"Ann {section.pk}", f"Ben {section.pk}")
+    player = session.event.club.players.get(name=f"Ann {section.pk}")
+    kwargs = {"address": "ann@example.org", "wants_scorecards": True}
+    save_player_mail(player, **kwargs, actor=an_actor())
+    change_mail_settings(session.event.club, mails_scorecards=True, reply_to="", actor=an_actor())
+    release_to_players(section)
+    return session
 
 
 def a_place(club="crown"):
@@ -94,7 +117,7 @@ def a_place(club="crown"):
         "contest": teams.session_id,
         "knock_out": knock_out.session_id,
         "level_match": knock_out.session.team_matches.get().pk,
-        "team_match": knock_out.session.team_matches.get().pk,
+        "team_match": teams.session.team_matches.first().pk,
         "team_award": a_contest_award(teams).pk,
         "team": teams.session.event.entries.first().pk,
         "swiss": a_swiss_pairs(club=club).session_id,
@@ -139,6 +162,11 @@ def a_place(club="crown"):
         "document": "standings",
         "file_type": "csv",
         "event_upload": an_upload(session.event.club),
+        "player_upload": a_player_upload(session.event.club),
+        "player_comparison": a_read_list(session.event.club, "Yve Twelve").pk,
         "site_job": a_club_site(session.event.club).pk,
+        "mailed": a_session_to_mail(club).pk,
+        **ids_of_webhook(session.event.club),
+        "sending_job": a_site_sending(session.event.club).pk,
         "own_movement": an_own_movement(session.event.club).pk,
     }

@@ -6,6 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from club.models import Membership
+from club.queries.api_key_areas import ALL_AREAS
 from club.services.api_keys import create_api_key
 from tests.builders import a_club, a_director, an_actor
 
@@ -43,13 +44,12 @@ class Program:
         return self.client.post(f"/api/v1/{where}", {"file": file, **fields}, headers=headers)
 
 
-def a_secret(club="crown", *, role="director", name="ann", may_write=True):
+def a_secret(club="crown", *, role="director", name="ann", areas=ALL_AREAS, last_day=None):
     """The secret of a new key of somebody with this role in the club."""
     user = a_director(club, name=name, role=role)
     Membership.objects.filter(user=user, club=a_club(club)).update(role=role)
-    return create_api_key(
-        a_club(club), user, "a program", may_write=may_write, actor=an_actor(user)
-    )[1]
+    how = {"areas": areas, "last_day": last_day, "actor": an_actor(user)}
+    return create_api_key(a_club(club), user, "a program", **how)[1]
 
 
 def a_program(club="crown", **kwargs):

@@ -3,14 +3,22 @@
 A new route has to say here what it asks for.
 """
 
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, timedelta
+from ipaddress import ip_network
 from itertools import product
+from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import pytest
 from django.db import transaction
+from django.test import override_settings
+from django.utils import timezone
 
 from club.models import ApiKey, Club, KeptAnswer
+from club.queries.api_key_areas import ALL_AREAS
 from club.queries.permissions import ClubPermission, has_permission
+from club.services import api_keys
 from club.services.api_keys import revoke_api_key
 from deals.deal import write_deal
 from scoring.events.event_lists import EventLists
@@ -18,15 +26,28 @@ from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.snapshot_cache import forget_snapshots
-from tests.builders import a_director, an_actor
+from tests.builders import a_club, a_director, an_actor
 from tests.deals.hands import random_deal
 from tests.effort import sample_cases
-from tests.web.api.address_ids import a_place, an_upload
-from tests.web.api.programs import Program, a_secret
-from tests.web.routes import AN_EVENT, ROUTES, every_row
+from tests.remote_servers import an_sftp_server
+from tests.web.api.address_ids import a_place, a_player_upload, an_upload
+from tests.web.api.programs import Program, a_secret, problem_of
+from tests.web.routes import AN_EVENT, ROUTES, a_read_list, every_row
 from tournament.queries.edit_tokens import regulations_edit_token
 
 READ, _RECORD, ENTER, DIRECT, OWN = ClubPermission
+# What directors do, by the area of API keys; the rest concerns sessions and events.
+OF_PLAYERS = {
+    *("api:players", "api:player", "api:erase_player", "api:merge_player", "api:keep_player_apart"),
+    *("api:player_mail", "api:player_uploads", "api:player_upload", "api:player_comparisons"),
+    *("api:player_comparison", "api:player_comparison_rows", "api:save_player_list"),
+}
+OF_CLUB = {
+    *("api:activity", "api:session_defaults", "api:mail_settings", "api:web_space"),
+    *("api:webhooks", "api:webhook", "api:test_webhook", "api:webhook_deliveries"),
+    *("api:resend_delivery", "api:site_sendings", "api:site_sending"),
+    *("api:club_sites", "api:club_site", "api:club_site_file"),
+}
 PUBLIC = {"api:docs", "api:schema"}
 NOWHERE = {"api:not_found"}
 # What is done at each route, and the right that it asks for.
@@ -49,6 +70,18 @@ ASKS = {
     "api:simultaneous_session": {"delete": DIRECT},
     "api:session_defaults": {"get": READ, "patch": DIRECT},
     "api:preview_session_defaults": {"post": READ},
+    "api:web_space": {"get": DIRECT, "post": OWN, "delete": OWN},
+    "api:host_key": {"post": OWN},
+    "api:mail_settings": {"get": DIRECT, "patch": OWN},
+    "api:player_mail": {"get": DIRECT, "post": DIRECT},
+    "api:scorecard_mails": {"get": DIRECT, "post": DIRECT},
+    "api:webhooks": {"get": DIRECT, "post": DIRECT},
+    "api:webhook": {"get": DIRECT, "patch": DIRECT, "delete": DIRECT},
+    "api:test_webhook": {"post": DIRECT},
+    "api:webhook_deliveries": {"get": DIRECT},
+    "api:resend_delivery": {"post": DIRECT},
+    "api:site_sendings": {"get": DIRECT, "post": DIRECT},
+    "api:site_sending": {"get": DIRECT},
     "api:players": {"get": READ, "post": DIRECT},
     "api:player": {"get": READ, "patch": DIRECT},
     "api:movements": {"get": READ, "post": READ},
@@ -62,6 +95,7 @@ ASKS = {
     "api:sessions": {"get": READ, "post": DIRECT},
     "api:session": {"get": READ, "patch": DIRECT, "delete": DIRECT},
     "api:session_state": {"post": DIRECT},
+    "api:session_deletion": {"get": DIRECT},
     "api:seasons": {"get": READ, "post": DIRECT},
     "api:season": {"get": READ, "patch": DIRECT},
     "api:simultaneous_list": {"get": READ, "post": DIRECT},
@@ -94,9 +128,11 @@ ASKS = {
     "api:results": {"get": READ},
     "api:result": {"get": READ, "post": ENTER},
     "api:undo_result": {"post": ENTER},
+    "api:bulk_results": {"post": ENTER},
     "api:check_result": {"post": ENTER},
     "api:check_entries": {"get": READ},
     "api:key_check_entry": {"post": ENTER},
+    "api:remove_check_entry": {"post": ENTER},
     "api:settle_check_entry": {"post": DIRECT},
     "api:swap_sides": {"post": ENTER},
     "api:move_result": {"post": ENTER},
@@ -124,6 +160,8 @@ ASKS = {
     "api:team_round": {"get": READ, "delete": DIRECT},
     "api:team_contest_field": {"get": READ, "post": DIRECT},
     "api:team_contest_field_preview": {"post": DIRECT},
+    "api:team_line_ups": {"get": READ, "post": DIRECT},
+    "api:team_butler": {"get": READ},
     "api:knock_out_bracket": {"get": READ},
     "api:knock_out_corrections": {"post": DIRECT},
     "api:knock_out_extra_boards": {"post": DIRECT, "delete": DIRECT},
@@ -156,6 +194,7 @@ ASKS = {
     "api:match_event_changes": {"get": READ},
     "api:release_times": {"get": READ, "post": DIRECT},
     "api:wall_display": {"post": DIRECT},
+    "api:day_wall": {"post": DIRECT},
     "api:swap_pairs": {"post": DIRECT},
     "api:draw_pairs": {"post": DIRECT},
     "api:day_times": {"post": DIRECT},
@@ -173,6 +212,12 @@ ASKS = {
     "api:event_upload": {"get": DIRECT, "delete": DIRECT},
     "api:preview_event_import": {"post": DIRECT},
     "api:import_event": {"post": DIRECT},
+    "api:player_uploads": {"post": DIRECT},
+    "api:player_upload": {"get": DIRECT, "delete": DIRECT},
+    "api:player_comparisons": {"post": DIRECT},
+    "api:player_comparison": {"get": DIRECT, "delete": DIRECT},
+    "api:player_comparison_rows": {"get": DIRECT},
+    "api:save_player_list": {"post": DIRECT},
     "api:club_sites": {"get": DIRECT, "post": DIRECT},
     "api:club_site": {"get": DIRECT},
     "api:club_site_file": {"get": DIRECT},
@@ -204,6 +249,7 @@ BODIES = {
     "api:team_rounds": {"round": 2},
     "api:team_contest_field": LATE_TEAM,
     "api:team_contest_field_preview": LATE_TEAM,
+    "api:team_line_ups": {"line_ups": []},
     "api:team_rounds_planned": {"rounds": 5},
     "api:team_round_proposal": {"locks": []},
     "api:sessions": {"name": "New", "date": "2026-11-24", "movement": "mitchell.3.3.2.full"},
@@ -218,6 +264,15 @@ BODIES = {
         "pairs": [{}, {}, {}, {}],
     },
     "api:club": {"paper": "letter"},
+    "api:webhooks": {
+        "address": "https://example.org/hook",
+        "events": ["session.released"],
+        "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    },
+    "api:mail_settings": {"reply_to": "director@example.org"},
+    "api:player_mail": {"address": "ada@example.org", "wants_scorecards": True},
+    "api:webhook": {"events": ["session.released"]},
+    "api:web_space": {"address": "https://dav.example.org/site/", "username": "crown"},
     "api:member": {"role": "assistant"},
     "api:erase_player": {"reason": "asked"},
     "api:simultaneous": {"public_from": None},
@@ -226,6 +281,7 @@ BODIES = {
     "api:release_times": {"ranking": "now"},
     "api:day_release": {"ranking": "now"},
     "api:wall_display": {"shown": True},
+    "api:day_wall": {"shown": True},
     "api:draw_pairs": {"seed": 7},
     "api:day_times": {"times": [{"round": 1, "starts_at": "19:30:00"}]},
     "api:match_regulations": {
@@ -282,6 +338,7 @@ BODIES = {
     "api:undo_result": {"seen": 1},
     "api:check_result": {"seen": 1},
     "api:key_check_entry": {"seen": 1, "entry": "PASS"},
+    "api:remove_check_entry": {"seen": 1},
     "api:settle_check_entry": {"seen": 1, "check_seen": 1, "take": "result"},
     "api:swap_sides": {"seen": 1},
     "api:day_state": {"state": "closed"},
@@ -299,9 +356,10 @@ SEEN = {
     "api:movement_changes": "schedule_seen",
 }
 """Under which word the fingerprint of the section is."""
-DRY_RUNS = {"api:preview_event_import"}
+DRY_RUNS = {"api:host_key", "api:preview_event_import"}
 # Which other row of the place an operation needs: the word of the address, and where it is.
 ELSEWHERE = {
+    "api:scorecard_mails": {"session": "mailed"},
     "api:contestants": {"tournament": "late_games"},
     "api:contestant_labels": {"tournament": "late_games"},
     "api:tie_decisions": {"tournament": "tied"},
@@ -311,13 +369,13 @@ ELSEWHERE = {
     "api:swap_pairs": {"session": "planned"},
     "api:draw_pairs": {"session": "planned"},
 }
-UPLOADS = {"api:event_uploads": AN_EVENT}
+UPLOADS = {"api:event_uploads": AN_EVENT, "api:player_uploads": b"Name\nYve Twelve\n"}
 PLANNED = {
     *("api:section_movement", "api:preview_section_movement"),
     *("api:movement_changes", "api:preview_movement_change"),
 }
 """What is done to a session in which nothing is recorded."""
-QUERIES = {"api:movements": "?pairs=14"}
+QUERIES = {"api:movements": "?pairs=14", "api:player_comparison_rows": "?kind=new"}
 OTHER_WORDS = {"api:job_file": {"file_type": "pdf"}}
 ROLES = ("player", "viewer", "assistant", "director", "owner")
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
@@ -331,12 +389,27 @@ OF_ROWS = (
 )
 
 
+@contextmanager
+def places_with_server(*clubs):
+    """A place in each of these clubs, and a server for its web space; all is rolled back."""
+    with (
+        TemporaryDirectory() as root,
+        an_sftp_server(root) as server,
+        override_settings(PRIVATE_NETWORKS=[ip_network("127.0.0.1")]),
+        transaction.atomic(),
+    ):
+        yield tuple(a_place(club) | {"sftp_port": server.port} for club in clubs)
+        transaction.set_rollback(True)
+
+
 @pytest.fixture(scope="module")
 def shared_clubs(django_db_setup, django_db_blocker):
     """Two sessions in one club, one in another; the rows are shared by all the tests here."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield a_place("crown"), a_place("crown"), a_place("anchor")
-        transaction.set_rollback(True)
+    with (
+        django_db_blocker.unblock(),
+        places_with_server("crown", "crown", "anchor") as places,
+    ):
+        yield places
 
 
 @pytest.fixture
@@ -361,17 +434,23 @@ def response_of(program, method, name, ids):
         return answer
     if name in UPLOADS and method == "post":
         return program.upload(where, UPLOADS[name], name="a.json")
-    return program.send(method, where, body_with_ids(name, ids), uuid4())
+    return program.send(method, where, body_with_ids(name, ids, method), uuid4())
 
 
-def body_with_ids(name, ids):
+def body_with_ids(name, ids, method):
     """A valid body, with the ids of rows that it names."""
-    body = BODIES.get(name, {}) | OWN_IDS.get(name, lambda _ids: {})(ids)
+    body = (
+        {} if method == "delete" else BODIES.get(name, {}) | OWN_IDS.get(name, lambda _ids: {})(ids)
+    )
     return body | {"seen": ids[SEEN[name]]} if name in SEEN else body
 
 
 # Ids of rows in a body, by the operation.
 OWN_IDS = {
+    "api:host_key": lambda ids: {"address": f"sftp://127.0.0.1:{ids['sftp_port']}/"},
+    "api:bulk_results": lambda ids: {
+        "results": [{"id": ids["result"], "seen": 1, "entry": "4SN="}]
+    },
     "api:team_awards": carry_over,
     "api:jobs": lambda ids: {"session": ids["session"]},
     "api:simultaneous_join": lambda ids: {"code": ids["code"], "session": ids["session"]},
@@ -388,6 +467,12 @@ OWN_IDS = {
     "api:fouled_board": lambda ids: {"groups": [{"result": ids["result"], "group": "B"}]},
     "api:preview_fouled_board": lambda ids: {"groups": [{"result": ids["result"], "group": "B"}]},
 }
+
+
+@pytest.fixture(autouse=True)
+def a_use_recorded_once(monkeypatch):
+    """No second use is recorded, however many minutes a test takes on a slow computer."""
+    monkeypatch.setattr(api_keys, "USE_INTERVAL", timedelta(days=1))
 
 
 def somebody(role, **kwargs):
@@ -420,7 +505,7 @@ def test_each_role_reads_with_permission_and_reading_changes_nothing(clubs, role
     ]
     statuses = {
         (name, method): response_of(program, method, name, clubs[0]).status_code
-        for name, method in sample_cases(tried, 7, start=ROLES.index(role))
+        for name, method in sample_cases(tried, 17, start=ROLES.index(role))
     }
 
     assert statuses == {(name, method): expected(name, method, role) for name, method in statuses}
@@ -436,7 +521,7 @@ def test_each_role_writes_only_with_permission(clubs, role):
         for name, method in product(ASKS, ("post", "patch"))
         if expected(name, method, role) == 200
     ]
-    names = list(sample_cases(written, 5, start=ROLES.index(role)))
+    names = list(sample_cases(written, 9, start=ROLES.index(role)))
 
     done = {name: done_and_taken_back(program, *name, clubs[0], before) for name in names}
 
@@ -444,16 +529,27 @@ def test_each_role_writes_only_with_permission(clubs, role):
     assert done == {(name, method): (2, name not in DRY_RUNS) for name, method in names}
 
 
-def done_and_taken_back(program, name, method, ids, before):
-    """Whether a change succeeds, and whether it changes anything; it is undone."""
+def ids_of_operation(name, ids):
+    """The ids of rows on which an operation succeeds."""
     if name == "api:check_slip":
         ids = ids | {"match": ids["slip"]}
     if name in PLANNED:
         ids = ids | {"session": ids["planned"], "section": "A"}
     if "event_upload" in ROUTES[name].parameters:
-        # Erasing a player deletes the uploads of the club, and no transaction brings files back.
+        # Erasing a player deletes the files of the club, and no transaction brings files back.
         ids = ids | {"event_upload": an_upload(Club.objects.get(slug=ids["club"]))}
+    if "player_upload" in ROUTES[name].parameters:
+        ids = ids | {"player_upload": a_player_upload(Club.objects.get(slug=ids["club"]))}
+    if "player_comparison" in ROUTES[name].parameters:
+        read = a_read_list(Club.objects.get(slug=ids["club"]), "Yve Twelve")
+        ids = ids | {"player_comparison": read.pk}
     ids = ids | {word: ids[where] for word, where in ELSEWHERE.get(name, {}).items()}
+    return ids
+
+
+def done_and_taken_back(program, name, method, ids, before):
+    """Whether a change succeeds, and whether it changes anything; it is undone."""
+    ids = ids_of_operation(name, ids)
     with transaction.atomic():
         answer = response_of(program, method, name, ids)
         changed = every_row() != before
@@ -473,24 +569,101 @@ def test_a_request_without_a_key_is_refused_and_changes_nothing(clubs, settings)
         for start, program in enumerate(
             (Program(), Program("ovt_never"), Program("x"), Program(ended))
         )
-        for name, method in sample_cases(product(ASKS, METHODS), 4, start=start)
+        for name, method in sample_cases(product(ASKS, METHODS), 19, start=start)
     }
 
     assert statuses == {401}
     assert every_row() == before
 
 
-def test_a_key_that_reads_changes_nothing(clubs):
-    program, before = somebody("owner", may_write=False), every_row()
+def area_of(name, method):
+    """The area of API keys that an operation needs: what directors do is divided by subject."""
+    right = ASKS[name]["get" if method == "head" else method]
+    if right == DIRECT and name in OF_PLAYERS:
+        return "players"
+    if right == DIRECT and name not in OF_CLUB:
+        return "events"
+    return {READ: "read", ENTER: "results"}.get(right, "club")
+
+
+@pytest.mark.parametrize("area", ALL_AREAS)
+def test_operations_outside_the_area_of_a_key_are_refused(clubs, area):
+    """Every operation of the API, by the key of an owner with reading and one other area."""
+    program, before = somebody("owner", areas=[area]), every_row()
+    others = [
+        (name, method)
+        for name in ASKS
+        for method in ASKS[name]
+        if area_of(name, method) not in ("read", area)
+    ]
 
     refused = {
-        response_of(program, "post", name, clubs[0]).json()["code"]
-        for name in ASKS
-        if "post" in ASKS[name]
+        (name, method): problem_of(response_of(program, method, name, clubs[0]))[:2]
+        for name, method in others
     }
 
-    assert refused == {"key_reads"}
+    assert refused == dict.fromkeys(others, (403, "key_area"))
+    assert len(others) > 50
     assert every_row() == before
+
+
+def test_a_key_of_the_weakest_area_reads(clubs):
+    """Everything that a viewer reads, and what is computed without being stored."""
+    program = somebody("owner", areas=["read"])
+    reads = [
+        (name, method) for name in ASKS for method in ASKS[name] if area_of(name, method) == "read"
+    ]
+    before = every_row() | {"club.KeptAnswer": []}
+
+    statuses = {
+        (name, method): response_of(program, method, name, clubs[0]).status_code
+        for name, method in sample_cases(reads, 5, start=3)
+    }
+
+    assert set(statuses.values()) == {200}
+    assert len(reads) > 60
+    assert every_row() | {"club.KeptAnswer": []} == before
+
+
+@pytest.mark.parametrize(
+    ("area", "name"),
+    [
+        ("results", "api:result"),
+        ("players", "api:player_mail"),
+        ("events", "api:penalties"),
+        ("club", "api:test_webhook"),
+    ],
+)
+def test_operations_within_the_area_of_a_key_succeed(clubs, area, name):
+    program, before = somebody("owner", areas=[area]), every_row()
+
+    assert done_and_taken_back(program, name, "post", clubs[0], before) == (2, True)
+
+
+def test_the_area_does_not_replace_the_role(clubs):
+    answer = response_of(somebody("assistant"), "post", "api:players", clubs[0])
+
+    assert problem_of(answer)[:2] == (403, "missing_permission")
+
+
+def test_a_key_works_to_the_end_of_its_last_day(db, monkeypatch):
+    """In the time zone of the club: midnight in summer is 23 o'clock UTC."""
+    at = datetime(2026, 7, 1, 10, tzinfo=UTC)
+    monkeypatch.setattr(timezone, "now", lambda: at)
+    Club.objects.filter(pk=a_club().pk).update(time_zone="Europe/London")
+    program = Program(a_secret(last_day=date(2026, 7, 3)))
+    at = datetime(2026, 7, 3, 22, 59, tzinfo=UTC)
+    last = program.get("key/")
+    at = datetime(2026, 7, 3, 23, tzinfo=UTC)
+
+    refused = program.get("key/")
+
+    assert (last.status_code, last.json()["expires_at"]) == (200, "2026-07-04T00:00:00+01:00")
+    assert problem_of(refused) == (
+        401,
+        "key_expired",
+        "The API key “a program” has expired. A director can create another under API keys.",
+    )
 
 
 @pytest.mark.sampled(3)

@@ -96,9 +96,9 @@ def test_standings_cost_seventeen_queries(program, items, django_assert_num_quer
 
 
 @pytest.mark.parametrize("pairs", [4, 6])
-def test_a_match_costs_twenty_queries(program, pairs, django_assert_num_queries):
+def test_a_match_costs_eleven_queries(program, pairs, django_assert_num_queries):
     games = a_tournament(pairs)
     match = a_match(games, "1A", "1B").pk
 
-    with django_assert_num_queries(20):
+    with django_assert_num_queries(11):
         program.get(f"tournaments/{games.slug}/matches/{match}/")

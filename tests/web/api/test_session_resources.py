@@ -36,12 +36,14 @@ def items(answer):
 
 
 def test_the_key_names_its_club_and_its_permissions():
-    assert a_program(role="assistant", may_write=False).get("key/").json() == {
+    assert a_program(role="assistant", areas=()).get("key/").json() == {
         "name": "a program",
         "club": "crown",
         "by": "ann",
         "role": "assistant",
         "may_write": False,
+        "areas": ["read"],
+        "expires_at": None,
     }
 
 

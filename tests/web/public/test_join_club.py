@@ -98,7 +98,7 @@ def test_a_signed_in_user_joins_with_that_account(client):
     page = client.get(reverse("public:join", args=[token]))
     answer = client.post(reverse("public:join", args=[token]))
 
-    assert "You are signed in as grace, and join this club as viewer." in page.text
+    assert "You are signed in as grace, and join this club with the role viewer." in page.text
     assert answer.url == reverse("director:clubs")
     assert list(Membership.objects.values_list("user__username", "role")) == [("grace", "viewer")]
 

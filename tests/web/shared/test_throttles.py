@@ -57,7 +57,7 @@ def test_failed_sign_ins_are_limited_per_account(people):
     held, other = signs_in("ann"), signs_in("bob")
 
     assert tries == [200] * 5
-    assert "wait five minutes" in held.text
+    assert "Wait five minutes" in held.text
     assert other.status_code == 302
 
 
@@ -74,8 +74,8 @@ def test_other_spellings_of_an_account_share_its_limit(people, disguise):
     for _ in range(5):
         signs_in("ann", "wrong")
 
-    assert "wait five minutes" in signs_in("ann", **disguise).text
-    assert "wait five minutes" in signs_in("ANN", **disguise).text
+    assert "Wait five minutes" in signs_in("ann", **disguise).text
+    assert "Wait five minutes" in signs_in("ANN", **disguise).text
 
 
 def test_right_passwords_are_not_counted(people):

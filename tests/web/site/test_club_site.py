@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from club.models import Club
+from club.services.remote.installation_folder import InstallationFolder
 from tests.builders import (
     a_played_section,
     a_team_event,
@@ -25,7 +26,7 @@ from tests.builders import (
 from tests.raising import raises_code
 from tournament.models import Session
 from web.site.club_site import SiteChoice, build_club_site, zip_site
-from web.site.site_folder import write_site
+from web.site.site_sending import send_pages
 
 pytestmark = pytest.mark.django_db
 LINK = re.compile(r'(?:href|src)="([^"#]*)(?:#[^"]*)?"')
@@ -198,7 +199,10 @@ def test_a_folder_gets_changed_files_and_loses_deleted_ones(club, released, tmp_
     moment = timezone.now()
 
     def write():
-        return write_site(build_club_site(club, SiteChoice(), written=moment), tmp_path)
+        with InstallationFolder(tmp_path) as folder:
+            pages = build_club_site(club, SiteChoice(), written=moment)
+            sent = send_pages(pages, folder, club=club.slug)
+        return sent.files, sent.sent
 
     assert (write(), write()) == ((len(files), len(files)), (len(files), 0))
 

@@ -1,11 +1,13 @@
 """A match of teams on the phones of its two rooms: nothing of the other room before the end."""
 
 import pytest
+from django.utils import timezone
 
 from boards.services.results import record_result
-from scoring.laws.outcome import NotPlayed
+from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
 from tests.builders import a_contract, a_request, a_team_event, recorded, team_board
 from tests.web.table.phones import a_phone, accept, page, switched_on, token_of
+from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
 IDS = [f"{digit}b5a5a1c-3b0e-4f0a-9a55-5a4f3b0e4f0a" for digit in "23456789"]
@@ -69,6 +71,28 @@ def test_the_other_room_sees_the_match_from_its_own_side():
 
     assert match.teams == ("Team 2", "Team 1")
     assert [board.imps for board in match.boards] == [("10", ""), ("0", "0")]
+
+
+def test_carried_imps_wait_for_the_release_of_the_earlier_contest():
+    """Team 2 has won by 9 IMPs in the Swiss, and carries half of them into the final."""
+    swiss = a_team_event(4)
+    for table, points in ((1, -420), (2, 0)):
+        enter(swiss, table, 1, BareScore(points) if points else PassedOut())
+        enter(swiss, table, 2, PassedOut())
+    final = teams(count=2, format="knock_out", carry_from=swiss.session_id)
+    token = token_of(final)
+    phone = a_phone(token)
+    for number in (1, 2):
+        enter(final, 2, number, a_contract("4S", "N", 10))
+    play(phone, token, 1, 2)
+
+    def scores():
+        return phone.get(page(token, "round")).context["match"].scores
+
+    assert scores() == ("0 IMPs without carry-over", "0 IMPs without carry-over")
+    released = {"state": "released", "ranking_from": timezone.now()}
+    Session.objects.filter(pk=swiss.session_id).update(**released)
+    assert scores() == ("0 IMPs", "4.5 IMPs")
 
 
 @pytest.mark.parametrize("visible", [True, False])

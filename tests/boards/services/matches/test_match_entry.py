@@ -494,7 +494,7 @@ def test_an_assistant_cannot_change_a_directors_ending(match, overrules):
     dealt_out(match, *FIRST)
     forfeit(match, a_request(seen=4, reason="late"))
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         overrules(match, a_request(seen=5, reason="sorry", role="assistant"))
 
     assert now(match) == (MatchProgress.OVER, (500, 0), 5)
@@ -562,7 +562,7 @@ def test_an_assistant_cannot_restore_a_forfeit(match):
     forfeit(match, a_request(reason="late"))
     record_final_scores(match, SLIP, a_request(seen=1))
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         undo_last_match_row(match, a_request(seen=2, role="assistant"))
 
     assert now(match) == (MatchProgress.OVER, (680, 740), 2)

@@ -21,6 +21,7 @@ from standings.snapshot_cache import snapshot_of_session
 from tests.boards.services.setup.test_session_removal import (
     a_deal,
     a_penalty_given,
+    a_removed_check_entry,
     a_removed_deal,
     a_result,
     a_ruling,
@@ -199,6 +200,7 @@ def a_closed_session(_section):
         a_result,
         a_withdrawn_result,
         a_ruling,
+        a_removed_check_entry,
         a_penalty_given,
         fouled,
         released,
@@ -321,7 +323,7 @@ def test_a_name_typed_meanwhile_is_not_overlooked(section):
 
 
 def test_an_assistant_cannot_replace_a_movement(section):
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         replace_movement(section, a_movement(HOWELL), actor=an_actor(role="assistant"))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from boards.models import Board, Deal
 from boards.queries.rulings import PickedResult
+from boards.services.check_entries import key_check_entry
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
 from boards.services.setup.sections import remove_section, validate_section_removable
@@ -153,6 +154,11 @@ def a_ruling(mistake):
     return {"rule": "ruling", "board": 2, "table": 2, "round": 1}
 
 
+def a_check_entry(mistake):
+    key_check_entry(first(mistake), PassedOut(), a_request())
+    return {"rule": "check", "board": 2, "table": 2, "round": 1}
+
+
 def an_auction(mistake):
     note = read_table_record(AUCTION, RecordedBoard(2, Direction.EAST, None))
     save_table_record(first(mistake), note, a_request(), dealer=Direction.EAST, past=0)
@@ -204,6 +210,7 @@ def dealt(section, number, *, out=False):
         a_result,
         a_result_taken_back,
         a_ruling,
+        a_check_entry,
         an_auction,
         other_cards,
         other_cards_taken_back,

@@ -6,6 +6,7 @@ import pytest
 
 from boards.models import Board, Result
 from boards.queries.rulings import PickedResult
+from boards.services.check_entries import key_check_entry
 from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
 from boards.services.setup.session_removal import delete_match_event, delete_session
@@ -127,6 +128,13 @@ def a_ruling(section):
     return {"rule": "ruling", "board": 1, "table": "1", "round": 1}
 
 
+def a_removed_check_entry(section):
+    board = a_board_in_play(section, number=1)
+    key_check_entry(board, PassedOut(), a_request())
+    key_check_entry(board, None, a_request(seen=1))
+    return {"rule": "check", "board": 1, "table": "1", "round": 1}
+
+
 def a_penalty_given(section):
     a_penalty(section.places.get(line="EW", number=2))
     return {"rule": "penalty", "pair": "2 EW"}
@@ -166,6 +174,7 @@ def joined(section):
         a_result,
         a_withdrawn_result,
         a_ruling,
+        a_removed_check_entry,
         a_penalty_given,
         fouled,
         a_deal,

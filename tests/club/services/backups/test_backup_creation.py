@@ -412,7 +412,7 @@ def test_a_director_of_one_club_is_refused_the_backup_of_all():
     ann = a_director("anchor", name="ann")
     a_director("crown", name="bob")
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         create_backup_for_download(actor=an_actor(ann, role="director"))
 
     assert not LedgerEntry.objects.filter(action="backup").exists()

@@ -1,5 +1,7 @@
 """Sessions as files for other programs: another club imports them and has the same ranking."""
 
+from dataclasses import astuple
+from fractions import Fraction
 from uuid import uuid4
 
 import pytest
@@ -8,12 +10,16 @@ from boards.queries.rulings import PickedResult
 from boards.services.imports.event_import import EventImportPlan, import_event
 from boards.services.rulings import give_ruling
 from club.models import Player, Source
-from formats.events.event_file import read_event_file
+from formats.events.event_file import read_event_file, read_event_table
 from formats.events.event_json import read_event_json
 from formats.events.event_regulations import event_regulations
+from formats.events.traveller_table import TravellerSettings
 from reports.content.events.exported_event import ExportRemark, export_remarks, exported_event
 from reports.documents import session_document_file, table_files_of_session
-from scoring.laws.adjusted_scores import CancelledBoard
+from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
+from scoring.laws.compass import Direction
+from scoring.laws.contract import Contract, Denomination
+from scoring.laws.outcome import ContractResult, NotPlayed
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
@@ -88,6 +94,36 @@ def test_a_published_event_has_the_same_ranking_under_its_regulations(name, endi
     session = imported_elsewhere(content, first.event.regulations)
 
     assert ranking_of(session.pk) == ranking_of(first.pk)
+
+
+def results_by_table(event):
+    """The parts of results that a table of travellers has."""
+    return {
+        (row.board, row.table): (
+            *(row.pairs, row.outcome, row.lead, row.round),
+            [Fraction(figure) for figure in astuple(row.published)],
+        )
+        for row in event.results
+        if not isinstance(row.outcome, NotPlayed)
+    }
+
+
+def test_travellers_in_csv_are_read_back_as_the_results(section):
+    board = a_board_in_play(section, number=2, round=1)
+    ruled = ContractResult(Contract(4, Denomination.HEARTS), Direction.NORTH, 10)
+    adjusted = AdjustedScore(*[(WeightedResult(ruled, Fraction(1)),)] * 2)
+    picked = PickedResult(board, seen=board.results.count())
+    give_ruling([picked], adjusted, a_request(reason="claim"), law="70")
+    snapshot = snapshot_of_session(section.session_id)
+    content = session_document_file(snapshot, "travellers", "csv", PRINTED).content
+    table = read_event_table(content, TravellerSettings("Monday"), name="t.csv", named={})
+
+    expected = results_by_table(exported_event(snapshot))
+    at = (2, board.seating.table)
+    assert expected[at][1] == adjusted
+    expected[at] = (expected[at][0], ruled, *expected[at][2:])
+    assert results_by_table(table) == expected
+    assert {remark.code for remark in table.remarks} == {"no_result"}
 
 
 def test_json_is_read_back_identical(section):

@@ -46,6 +46,7 @@ from scoring.score_sheets.score_sheet import (
 )
 from scoring.score_sheets.sheet_hands import SheetSide as Column
 from scoring.steps import Step, StepNumber, StepOperation
+from scoring.teams.board_a_match import explain_board_total, explain_patton_match
 from scoring.teams.contest_awards import explain_assigned_points, explain_no_points
 from scoring.teams.matches import explain_carried_imps
 from tests.scoring.explained_methods import EXPLANATIONS
@@ -97,6 +98,9 @@ def every_step():
     yield explain_sheet_total(score_rubber([we("4S="), we("4S=")]), Column.WE)
     yield explain_total_with_extra_hands(500, [(SHEET.rows[0], "alberta55")], Column.WE)
     yield match_totals.explain_pair_total(RECORD)
+    # A match with a board that has an average.
+    points = StepNumber("board_points", 1)
+    yield explain_patton_match(explain_board_total([points]), [(420, 50)], [points])
     for key in ("board_percentage", "running", "own_percentage"):
         yield Step(key, StepOperation.QUOTIENT, (WON, POSSIBLE), "78A")
     yield Step("most_possible", StepOperation.MOST, (POSSIBLE, POSSIBLE), "78A")
@@ -301,12 +305,12 @@ def test_session_totals_can_be_recalculated_from_the_printed_figures():
 
 
 def test_equal_tops_are_counted_and_different_ones_listed():
-    def told_of(*tops):
+    def lines_of(*tops):
         parts = tuple(StepNumber("top", top, of=at) for at, top in enumerate(tops, start=1))
         return step_texts(Step("possible", StepOperation.SUM, parts, "78A"))
 
-    assert told_of(12, 12, 12) == [f"all the tops: 36 = 3 {TIMES} 12 (top of each board)"]
-    assert told_of(12, 12, 10) == ["all the tops: 34 = 12 (board 1) + 12 (board 2) + 10 (board 3)"]
+    assert lines_of(12, 12, 12) == [f"all the tops: 36 = 3 {TIMES} 12 (top of each board)"]
+    assert lines_of(12, 12, 10) == ["all the tops: 34 = 12 (board 1) + 12 (board 2) + 10 (board 3)"]
 
 
 def test_a_place_names_the_figures_ahead_and_is_exact_where_they_look_alike():

@@ -4,6 +4,8 @@ import pytest
 
 from reports.content.document import DealDiagram, Grid
 from reports.content.results.analysis_document import analyses_document, pair_analysis_documents
+from reports.content.results.pair_analysis import analyse_pair
+from reports.content.results.scorecards import scorecards_by_place
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_session
@@ -15,7 +17,9 @@ pytestmark = pytest.mark.django_db
 
 def documents_of(snapshot, *, with_deals=True):
     place = place_of(snapshot, "NS", 1)
-    return pair_analysis_documents(snapshot, place, PRINTED, with_deals=with_deals)
+    analysis = analyse_pair(snapshot, place, with_deals=with_deals)
+    card = scorecards_by_place(snapshot)[place]
+    return pair_analysis_documents(snapshot, analysis, card, PRINTED)
 
 
 def test_a_pair_s_document_has_its_boards_its_opponents_and_its_roles():

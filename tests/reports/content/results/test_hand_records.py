@@ -90,4 +90,4 @@ def test_the_page_speaks_the_readers_language():
     now = dealt({1: random_deal(1)})
 
     with translation.override("de"):
-        assert hand_records_document(now, PRINTED).blocks[0].said
+        assert hand_records_document(now, PRINTED).blocks[0].lines

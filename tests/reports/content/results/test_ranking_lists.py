@@ -49,7 +49,7 @@ def test_the_ranking_lists_ranks_in_the_strata_and_points_won():
     ]
     assert [grid.words for grid in block if isinstance(grid, Paragraph)] == [
         "Strata by the mean of both players: A: everybody, B: fewer than 1000 master points, "
-        "C: fewer than 100 master points. Whose points are not known is in A alone.",
+        "C: fewer than 100 master points. Pairs with unknown points are in A only.",
         "MP: master points, by the awards of this event.",
     ]
 

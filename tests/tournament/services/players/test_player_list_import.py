@@ -6,10 +6,12 @@ from decimal import Decimal
 import pytest
 from django.core.files.storage import default_storage
 
-from club.models import Job, LedgerEntry, Player
+from club.models import Job, LedgerEntry, Player, PlayerMail
 from club.queries.player_list_rows import ListedRow
+from club.queries.player_mail import unsubscribe_token
 from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST, find_upload, store_upload
+from club.services.player_mail import save_player_mail, unsubscribe_player
 from club.services.players import add_player
 from club.validators.player_figures import PlayerFigures, read_player_figures
 from formats.players.column_names import PlayerField
@@ -124,6 +126,34 @@ def test_figures_come_in_and_go_out_in_the_same_columns():
     ]
     assert (read_differences(again).same, read_differences(again).nothing) == (3, True)
     assert lines_of_the_import("action") == [("figures",), ("add",), ("import",)]
+
+
+def test_addresses_come_in_without_a_consent_and_take_none_away():
+    ada, bo = a_player("Ada Ace", number="7"), a_player("Bo King", number="8")
+    a_player("Cy Cole", number="9")
+    save_player_mail(ada, address="old@example.org", wants_scorecards=True, actor=an_actor())
+    save_player_mail(bo, address="bo@example.org", wants_scorecards=True, actor=an_actor())
+    unsubscribe_player(unsubscribe_token(bo.pk))
+    fields = (PlayerField.NUMBER, PlayerField.NAME, PlayerField.EMAIL)
+    job = a_read(
+        "No,Name,E-mail\n7,Ada Ace,ada@example.org\n8,Bo King,new@example.org\n9,Cy Cole,\n"
+        "10,Di Dean,di@example.org\n11,Ed East,nobody\n",
+        fields=fields,
+    )
+    differences = read_differences(job)
+
+    assert [(row.line, row.rule) for row in differences.bad] == [(6, "email_unread")]
+    assert counts(a_save(job)) == {"added": 1, "changed": 2, "bad": 1}
+    assert [
+        (row.player.name, row.address, row.wants_scorecards, row.unsubscribed_at is not None)
+        for row in PlayerMail.objects.order_by("player__name").select_related("player")
+    ] == [
+        ("Ada Ace", "ada@example.org", True, False),
+        ("Bo King", "new@example.org", False, True),
+        ("Di Dean", "di@example.org", False, False),
+    ]
+    actions = [("add",), ("change_mail",), ("change_mail",), ("change_mail",), ("import",)]
+    assert sorted(lines_of_the_import("action")) == actions
 
 
 def test_two_players_can_swap_numbers():

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from boards.models import CheckEntry
+from boards.services.check_entries import key_check_entry
 from club.models import LedgerEntry
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
@@ -11,6 +13,7 @@ from tests.builders import (
     a_board_in_play,
     a_mitchell,
     a_penalty,
+    a_request,
     a_session,
     a_tournament,
     an_actor,
@@ -207,6 +210,19 @@ def test_played_boards_are_never_rewritten(repair):
 
     assert refusal.value.facts == {"round": 3}
     assert [tables(section, round) for round in (1, 2, 3)] == before
+
+
+def test_a_check_entry_counts_as_played_even_after_its_removal():
+    section = a_session(a_mitchell(tables=3))
+    board = a_board_in_play(section, round=3)
+    key_check_entry(board, PassedOut(), a_request())
+    key_check_entry(board, None, a_request(seen=1))
+
+    with raises_code("already_played") as refusal:
+        drop_last_round(section, **BY)
+
+    assert refusal.value.facts == {"round": 3}
+    assert CheckEntry.objects.count() == 2
 
 
 def test_a_late_pair_joins_one_line_with_the_next_number_or_is_refused():

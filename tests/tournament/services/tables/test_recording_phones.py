@@ -46,6 +46,20 @@ def test_the_first_phone_takes_the_seat_and_the_log_names_the_table(token):
     )
 
 
+def test_a_seat_that_changes_hands_raises_the_revision_and_needs_no_new_scoring(token):
+    def counts():
+        return Session.objects.values_list("revision", "unscored_revisions").get()
+
+    start = counts()
+    take_table_seat(token, ONE)
+    take_table_seat(token, ONE)
+    taken = counts()
+    hand_over_table_seat(token, actor=an_actor())
+
+    assert taken == (start[0] + 1, start[1] + 1)
+    assert counts() == (taken[0] + 1, taken[1] + 1)
+
+
 def test_another_phone_only_asks(token):
     take_table_seat(token, ONE)
 

@@ -183,9 +183,9 @@ def test_an_assistant_cannot_open_or_draw_a_team_event():
     section = a_team_event(4)
     assistant = {"actor": an_actor(role=Membership.Role.ASSISTANT)}
 
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         delete_unplayed_round(section, 1, **assistant)
-    with raises_code("right"):
+    with raises_code("missing_permission"):
         draw_round_with_boards(section, ContestRoundDraw(2, ()), **assistant)
 
     assert TeamMatch.objects.count() == 2

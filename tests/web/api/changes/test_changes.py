@@ -1,13 +1,17 @@
 """Changes of a session and of a match event since a revision, by key."""
 
-from threading import Thread
+from datetime import date
+from threading import Event, Thread
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
+from club.services.audit_log import Source, write_audit_entry
 from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_match, a_session, a_tournament, dealt_out, recorded
 from tests.web.api.programs import a_program, problem_of
+from tournament.services.matches.match_events import MatchDayPlan
+from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 from web.api.changes import changes
 from web.api.framework import long_polling
 
@@ -133,6 +137,46 @@ def test_no_change_is_lost_between_two_requests():
     ids += [change["result"] for change in known["changes"]]
 
     assert sorted(ids) == sorted(board.pk for board in boards[:2])
+
+
+@pytest.mark.postgresql_only
+@pytest.mark.django_db(transaction=True)
+def test_a_slow_writer_of_one_day_is_not_missed_after_a_quick_one_of_another():
+    days = (MatchDayPlan(date(2026, 11, 23), 2), MatchDayPlan(date(2026, 11, 24), 1))
+    games, program = a_tournament(days=days), a_program()
+    where = f"tournaments/{games.slug}/changes/"
+    known, written, may_commit, answers = program.get(where).json(), Event(), Event(), []
+
+    def write(day, done=None, until=None):
+        with transaction.atomic():
+            session = lock_session(day.pk)
+            raise_unscored_revision(session)
+            write_audit_entry(games.club, "rename", session, by=None, source=Source.DIRECTOR)
+            if done:
+                done.set()
+                until.wait(10)
+        connection.close()
+
+    def read():
+        answers.append(program.get(where, after=known["last"]).json())
+        connection.close()
+
+    slow_day, quick_day = games.sessions.order_by("number")
+    slow = Thread(target=write, args=[slow_day, written, may_commit])
+    slow.start()
+    written.wait(10)
+    quick = Thread(target=write, args=[quick_day])
+    quick.start()
+    quick.join(10)
+    reader = Thread(target=read)
+    reader.start()
+    reader.join(0.3)
+    may_commit.set()
+    reader.join(10)
+    slow.join(10)
+
+    (answer,) = answers
+    assert [change["row"] for change in answer["changes"]] == [slow_day.pk, quick_day.pk]
 
 
 @pytest.mark.parametrize("place", ["pairs/", "boards/", "results/", "penalties/", "sections/"])

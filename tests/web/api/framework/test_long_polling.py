@@ -6,13 +6,19 @@ import pytest
 
 from tests.raising import raises_code
 from web.api.framework import long_polling
-from web.api.framework.long_polling import MOST_WAITING, wait_for_revision
+from web.api.framework.long_polling import MOST_WAITING, wait_for_change
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch, settings, tmp_path):
     settings.STOPPING_FILE = tmp_path / "stopping"
     monkeypatch.setattr(long_polling, "LOOK_EVERY", 0.01)
+
+
+def wait_for_revision(read, since, seconds, *, is_known=True):
+    """The revision after a wait in which nothing is checked."""
+    counts = wait_for_change(lambda: (read(), 0), since, seconds, is_known=lambda: is_known)
+    return counts[0]
 
 
 def test_another_revision_is_answered_at_once():
@@ -27,6 +33,22 @@ def test_a_wait_ends_with_the_change():
     revisions = iter([2, 2, 2, 3, 4])
 
     assert wait_for_revision(lambda: next(revisions), 2, 25) == 3
+
+
+def test_a_check_of_a_result_ends_the_wait():
+    counts = iter([(2, 0), (2, 0), (2, 1)])
+
+    assert wait_for_change(lambda: next(counts), 2, 25, is_known=lambda: True) == (2, 1)
+
+
+def test_a_check_that_came_before_the_request_is_not_waited_for():
+    assert wait_for_revision(iter([2, 3]).__next__, 2, 25, is_known=False) == 3
+
+
+def test_a_deleted_session_ends_the_wait():
+    counts = iter([(2, 0), None])
+
+    assert wait_for_change(lambda: next(counts), 2, 25, is_known=lambda: True) is None
 
 
 def test_a_wait_ends_at_its_deadline(monkeypatch):

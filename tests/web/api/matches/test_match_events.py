@@ -283,7 +283,7 @@ def test_an_assistant_enters_results_but_gives_no_ruling(match):
     ruling = program.post(f"{match}ending/", seen=0, ending="no_show", we=0, they=0, absent="we")
     slip = program.post(f"{match}ending/", seen=0, ending="typed", we=200, they=0)
 
-    assert problem_of(ruling)[:2] == (403, "right")
+    assert problem_of(ruling)[:2] == (403, "missing_permission")
     assert slip.status_code == 201
 
 

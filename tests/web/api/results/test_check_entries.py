@@ -39,6 +39,34 @@ def test_a_difference_is_keyed_listed_and_settled(board):
     assert program.get(f"{session}check-entries/").json()["checked"] == 1
 
 
+def test_a_removed_check_entry_stays_in_the_list(board):
+    program = a_program()
+    session = f"sessions/{board.seating.section.session_id}/"
+    path = f"{session}results/{board.pk}/check-entry/"
+    program.post(path, seen=0, entry="4SN-1")
+
+    removed = program.post(f"{path}removal/", seen=1)
+
+    assert removed.status_code == 201
+    (row,) = program.get(f"{session}check-entries/").json()["keyed"]
+    assert (row["state"], row["check_version"], row["check_outcome"]) == ("removed", 2, None)
+    assert row["check_by"] == User.objects.exclude(username="first").get().username
+
+
+def test_a_check_entry_wakes_a_program_that_waits_for_changes(board):
+    program = a_program()
+    session = f"sessions/{board.seating.section.session_id}/"
+    before = program.get(f"{session}changes/").json()
+
+    program.post(f"{session}results/{board.pk}/check-entry/", seen=0, entry="4SN-1")
+    now = program.get(
+        f"{session}changes/", since=before["revision"], after=before["last"], wait=20
+    ).json()
+
+    assert now["revision"] == before["revision"] + 1
+    assert [change["action"] for change in now["changes"]] == ["key_check"]
+
+
 def test_an_outdated_check_entry_is_answered_with_both_versions(board):
     program = a_program()
     path = f"sessions/{board.seating.section.session_id}/results/{board.pk}/check-entry/"

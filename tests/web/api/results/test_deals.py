@@ -1,4 +1,4 @@
-"""Deals by key: read, saved one by one or as a file, corrected, taken out; never half."""
+"""Deals by key: read, saved one by one or as a file, corrected, removed; never half."""
 
 from base64 import b64encode
 from uuid import uuid4
@@ -43,9 +43,9 @@ def test_each_available_document_has_a_file(path):
 
     saved = program.post(f"{path}deals/", pbn=text, seen={})
 
-    told_of = program.get(f"{path}deals/2/").json()
+    answer = program.get(f"{path}deals/2/").json()
     assert saved.json()["changed"] == [2]
-    assert (told_of["double_dummy"], told_of["par"]) == (makes, -110)
+    assert (answer["double_dummy"], answer["par"]) == (makes, -110)
 
 
 def test_a_deal_is_saved_read_corrected_and_deleted(section, path):
@@ -152,7 +152,7 @@ def test_the_same_request_again_is_answered_the_same(section, path):
         ({"pbn": a_file(b1=ONE), "file": "AA=="}, 422, "field", "Send either"),
         ({"file": "Ä"}, 422, "field", "in Base64"),
         ({"file": 7}, 422, "field", "Send text"),
-        ({"file": "AAAA"}, 422, "deal_file_kind", "no file of deals"),
+        ({"file": "AAAA"}, 422, "deal_file_kind", "file of deals"),
         ({"file": "MDE="}, 422, "pbn_line", "not a PBN tag"),
     ],
 )
@@ -197,7 +197,7 @@ def test_an_impossible_lead_is_recorded_and_marked(section, path):
     program, board = a_program(), a_board_in_play(section)
     program.post(f"{path}deals/1/", seen=0, deal=write_deal(whole_suits()))
 
-    body = program.post(f"{path}results/{board.pk}/", seen=0, entry="4SN= C2").json()
+    body = program.post(f"{path}results/{board.pk}/", seen=0, entry="4SN+3 C2").json()
 
     says = ["E cannot have led C2: W was dealt it"]
     assert (body["outcome"]["lead"], [warning["text"] for warning in body["unusual"]]) == (

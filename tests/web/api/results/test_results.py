@@ -1,4 +1,4 @@
-"""Results by key: listed, filtered, recorded, corrected, turned, taken back; what is refused."""
+"""Results by key: listed, filtered, recorded, corrected, turned, undone, refused."""
 
 from uuid import uuid4
 
@@ -130,7 +130,7 @@ def test_a_result_is_corrected_and_read_with_all_its_versions(board, path):
     program = a_program()
 
     program.post(path, seen=1, entry="4SN+1", reason="Claim was for eleven")
-    told_of = program.get(path).json()
+    answer = program.get(path).json()
 
     assert [
         (
@@ -140,9 +140,9 @@ def test_a_result_is_corrected_and_read_with_all_its_versions(board, path):
             version["source"],
             version["reason"],
         )
-        for version in told_of["versions"]
+        for version in answer["versions"]
     ] == [(2, "4SN+1", "ann", "api", "Claim was for eleven"), (1, "4SN=", "", "table", "")]
-    assert (told_of["version"], told_of["outcome"]["points"]) == (2, 450)
+    assert (answer["version"], answer["outcome"]["points"]) == (2, 450)
 
 
 def test_a_stale_swap_of_sides_is_answered_with_the_current_version(board, path):
@@ -300,7 +300,7 @@ def test_an_assistant_enters_results_but_gives_no_ruling(board, path):
     ruling = program.post(path, seen=0, entry="A6040")
     entry = program.post(path, seen=0, entry="4SN=")
 
-    assert problem_of(ruling)[:2] == (403, "right")
+    assert problem_of(ruling)[:2] == (403, "missing_permission")
     assert entry.status_code == 201
     assert outcomes_of(board) == [read_typed_outcome("4SN=")]
 

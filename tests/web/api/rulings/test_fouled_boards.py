@@ -1,4 +1,4 @@
-"""Fouled boards by key: shown, said, read in the traveller, taken back."""
+"""Fouled boards by key: read, recorded, shown in the traveller, withdrawn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Penalties by key: given, listed, in the ranking, taken back."""
+"""Penalties by key: given, listed, in the ranking, withdrawn."""
 
 import pytest
 
@@ -68,8 +68,8 @@ def test_a_penalty_of_a_round_is_missing_from_the_ranking_after_an_earlier_round
     given = program.post(f"sessions/{session.pk}/penalties/", **body, round=2)
     refused = program.post(f"sessions/{session.pk}/penalties/", **body, round=4)
 
-    told_of = (given.json()["round"], given.json()["text"])
-    assert told_of == (2, "−50% of a top (Law 90, round 2)")
+    noted = (given.json()["round"], given.json()["text"])
+    assert noted == (2, "−50% of a top (Law 90, round 2)")
     assert problem_of(refused)[:2] == (422, "no_such_round")
     penalties = [
         next(

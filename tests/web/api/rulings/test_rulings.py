@@ -1,4 +1,4 @@
-"""Rulings by key: shown, given once, refused in words, taken back."""
+"""Rulings by key: shown, given once, refused in words, withdrawn."""
 
 from fractions import Fraction
 from uuid import uuid4

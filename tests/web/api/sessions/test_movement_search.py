@@ -22,6 +22,7 @@ def test_movements_of_teams_are_found_with_figures_and_a_schedule():
         "boards_a_round": 4,
         "boards": 28,
         "balance": None,
+        "unplayable": "",
         "competition": None,
         "figures": {
             "teams": 8,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import a_team_event
+from tests.builders import a_swiss_pairs, a_team_event
 from tests.web.api.programs import a_program, problem_of
 
 pytestmark = pytest.mark.django_db
@@ -81,3 +81,19 @@ def test_a_knock_out_has_no_such_address(program):
     final = a_team_event(2, format="knock_out")
 
     assert program.get(address(final)).status_code == 404
+
+
+def test_a_pair_of_a_swiss_withdraws_and_a_late_one_comes(program):
+    pairs = a_swiss_pairs(4, boards=1)
+    pair = ids_of(program, pairs)[2]
+
+    withdrawn = program.post(address(pairs), change="withdraw", contestant=pair).json()["teams"]
+    added = program.post(address(pairs), change="add", pair=["Zoe One", "Zed Two"]).json()["teams"]
+
+    assert [row["withdrawn_after"] for row in withdrawn] == [None, None, 1, None]
+    late = added[-1]
+    name = "Zoe One \N{EN DASH} Zed Two"
+    assert (late["number"], late["name"], late["late_from"]) == (5, name, 2)
+    without = program.post(address(pairs), change="add", team={"name": "Late", "players": []})
+    status, _code, problem = problem_of(without)[:3]
+    assert (status, "pair" in str(problem)) == (422, True)

@@ -52,13 +52,17 @@ def test_swiss_pairs_are_opened_played_drawn_and_released_by_the_api(program):
     assert [
         (item["number"], item["name"]) for item in program.get(f"{at}contestants/").json()["items"]
     ] == [(number, f"Ada {number} \N{EN DASH} Bo {number}") for number in range(1, 6)]
-    [first] = program.get(f"{at}rounds/").json()["items"]
-    assert sides(first) == [(1, 2), (3, 4), (5, None)]
+    [first_round] = program.get(f"{at}rounds/").json()["items"]
+    assert sides(first_round) == [(1, 2), (3, 4), (5, None)]
 
     program.post(f"{at}state/", state="running")
     played(program, at, 1, ["4SN=", "3SN="])
+    first = program.get(f"{at}results/", limit=200).json()["items"][0]["id"]
+    before = program.get(f"{at}results/{first}/").json()["next_drawn_round"]
     proposed = program.post(f"{at}rounds/proposal/", locks=[]).json()
     drawn = program.post(f"{at}rounds/", round=2)
+
+    assert (before, program.get(f"{at}results/{first}/").json()["next_drawn_round"]) == (None, 2)
 
     # After round 1: pair 1 has 20, 4 has 20, 5 has 12 of its bye, 2 and 3 nothing.
     assert (drawn.status_code, sides(drawn.json())[:2]) == (201, sides(proposed))
@@ -187,3 +191,31 @@ def test_a_session_of_pairs_has_no_contest(program, where):
     answer = program.get(f"sessions/{section.session_id}/{where}")
 
     assert (answer.status_code, answer.json()["code"]) == (404, "nowhere")
+
+
+def test_a_triple_is_opened_proposed_and_drawn_by_the_api(program):
+    teams = [{"name": f"Team {number}"} for number in range(1, 8)]
+    opened = program.post(
+        "team-events/", name="Teams", date="2026-11-24", teams=teams, boards=2, odd="triple"
+    )
+    at = f"sessions/{opened.json()['id']}/"
+    [first_round] = program.get(f"{at}rounds/").json()["items"]
+    assert sides(first_round) == [(1, 2), (3, 4), (5, 6), (6, 7), (7, 5)]
+    assert [match["triple"] for match in first_round["matches"]] == [False] * 2 + [True] * 3
+    proposed = program.post(f"{at}rounds/proposal/", locks=[]).json()
+    assert (len(proposed["matches"]), proposed["triple"], proposed["bye"]) == (2, None, None)
+
+    second = program.post(f"{at}rounds/", round=2).json()
+
+    # By tables: who is North-South in the first round stays there.
+    assert sides(second)[2:] == [(7, 5), (5, 6), (6, 7)]
+    proposed = program.post(f"{at}rounds/proposal/", locks=[]).json()
+    assert len(proposed["triple"]) == 3
+    bye = program.post(f"{at}rounds/proposal/", locks=[], odd="bye").json()
+    assert (bye["triple"], bye["bye"] is None) == (None, False)
+    chosen = program.post(f"{at}rounds/", round=3, matches=[[5, 1], [6, 2]], triple=[3, 4, 7])
+    assert sides(chosen.json())[2:] == [(3, 4), (4, 7), (7, 3)]
+    matches = program.get(f"{at}team-standings/").json()["matches"]
+    assert [match["triple"] for match in matches if match["round"] == 3] == [False] * 2 + [True] * 3
+    late = program.post(f"{at}rounds/", round=4, matches=[[3, 1], [5, 2]])
+    assert problem_of(late)[:2] == (422, "team_in_triple")

@@ -78,6 +78,32 @@ def test_the_winners_are_drawn_and_a_champion_named(program, section):
     ]
 
 
+def test_the_losers_of_the_semi_finals_play_for_third_place(program):
+    teams = [{"name": f"Team {number}"} for number in range(1, 5)]
+    about = {"name": "Cup", "date": "2026-11-24", "boards": 2, "third_place": True}
+    swiss = program.post("team-events/", teams=teams, **about)
+    assert problem_of(swiss)[:2] == (422, "third_place")
+    opened = program.post("team-events/", teams=teams, format="knock_out", **about)
+    at = f"sessions/{opened.json()['id']}/"
+    section = Section.objects.get(session=opened.json()["id"])
+    third = program.get(f"{at}bracket/").json()["rounds"][1]["matches"][1]
+    assert [(side["team"], side["loser_of"]) for side in third["sides"]] == [(None, 1), (None, 2)]
+    for number in (1, 2):
+        play_match(section, 1, number, 420)
+    program.post(f"{at}rounds/", round=2)
+    play_match(section, 2, 2, -420)
+    drawn = program.get(f"{at}rounds/2/").json()["matches"]
+    assert [match["for_third_place"] for match in drawn] == [False, True]
+
+    final, third = program.get(f"{at}bracket/").json()["rounds"][1]["matches"]
+
+    assert (final["for_third_place"], third["for_third_place"]) == (False, True)
+    assert (final["title"], third["title"]) == ("Final", "Third place")
+    assert ([side["team"] for side in third["sides"]], third["winner"]) == ([4, 3], 4)
+    ranking = program.get(f"{at}team-standings/").json()["ranking"]
+    assert [(row["rank"], row["team"]) for row in ranking][2:] == [(3, 4), (4, 3)]
+
+
 def test_a_level_match_gets_extra_boards_and_loses_them(program, section):
     play_match(section, 1, 1, 0)
     match = program.get(f"{address(section)}bracket/").json()["rounds"][0]["matches"][0]
@@ -92,6 +118,19 @@ def test_a_level_match_gets_extra_boards_and_loses_them(program, section):
     assert problem_of(program.post(boards))[:2] == (422, "match_not_level")
     removed = program.send("delete", boards, {}).json()["rounds"][0]["matches"][0]
     assert removed["extra_boards"] == 0
+
+
+def test_extra_boards_that_do_not_count_are_named(program, section):
+    play_match(section, 1, 1, 0)
+    match = program.get(f"{address(section)}bracket/").json()["rounds"][0]["matches"][0]
+    program.post(f"{address(section)}bracket/matches/{match['id']}/extra-boards/")
+    play_match(section, 1, 1, -420, first=3)
+
+    correct_board(section, 110)
+
+    changed = program.get(f"{address(section)}bracket/").json()["rounds"][0]["matches"][0]
+    figures = changed["boards"], changed["extra_boards"], changed["uncounted_boards"]
+    assert (*figures, changed["winner"]) == (2, 0, [3, 4], 1)
 
 
 def test_drawn_matches_follow_a_corrected_result(program, section):

@@ -20,7 +20,7 @@ def own_media(settings, tmp_path):
 
 def test_a_site_is_requested_made_and_downloaded():
     program, section = a_program(), a_played_section()
-    release_to_players(section)
+    release_to_players(section, travellers=False)
 
     requested = program.post("web-sites/", sessions=[section.session_id])
     job = Job.objects.get()

@@ -35,4 +35,4 @@ def test_every_spelling_of_a_user_name_is_throttled_together(client, spelling):
 
     page = client.post("/accounts/login/", {"login": spelling, "password": "wrong"})
 
-    assert "That was tried too often for this name" in page.text
+    assert "Too many attempts with this username" in page.text

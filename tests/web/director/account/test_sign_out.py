@@ -89,7 +89,7 @@ def test_enabling_the_second_factor_asks_for_the_password(ann, clock):
     secret = with_factor(client, clock)
 
     assert response.url.startswith(f"{reverse('account_reauthenticate')}?next=")
-    assert "On: besides the password" in client.get(reverse("mfa_index")).text
+    assert "On: after your password" in client.get(reverse("mfa_index")).text
     assert noted() == [("factor_on", "ann")]
     stored = str(list(Authenticator.objects.values_list("data", flat=True)))
     assert secret not in stored
@@ -116,7 +116,7 @@ def test_signing_in_requires_password_and_code(ann, clock):
     right = client.post(reverse("mfa_authenticate"), {"code": code(secret, clock)})
 
     assert (response.url, before) == (reverse("mfa_authenticate"), False)
-    assert "That code does not fit" in wrong.text
+    assert "Wrong code." in wrong.text
     assert (right.status_code, comes_in(client)) == (302, True)
 
 
@@ -158,7 +158,7 @@ def test_second_factor_codes_may_be_tried_five_times_with_the_password(ann, cloc
     signs_in(client)
     page = client.post(reverse("mfa_authenticate"), {"code": code(secret, clock)})
 
-    assert "wait five minutes" in page.text
+    assert "Wait five minutes" in page.text
     assert not comes_in(client)
 
 
@@ -219,7 +219,7 @@ def test_signing_out_elsewhere_leaves_this_page_and_other_people_alone(ann):
     page = here.post(reverse("account_elsewhere"), follow=True)
 
     assert [comes_in(client) for client in (here, there, other)] == [True, False, True]
-    assert "Signed out in 1 place." in page.text
+    assert "Signed out on 1 other device." in page.text
     assert noted() == [("sign_out_elsewhere", "ann")]
 
 

@@ -1,5 +1,7 @@
 """The page of keys: made, shown once, ended; whose are seen by whom."""
 
+import re
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
@@ -19,7 +21,7 @@ def a_key(name="a program", *, who="ann", role="director"):
         a_club(),
         a_director(name=who, role=role),
         name,
-        may_write=False,
+        areas=(),
         actor=an_actor(a_director(name=who, role=role)),
     )[0]
 
@@ -27,13 +29,15 @@ def a_key(name="a program", *, who="ann", role="director"):
 def test_a_key_is_made_and_its_secret_is_shown_this_once(client):
     client.force_login(a_director())
 
-    page = client.post(PAGE, {"name": "Scoring robot", "may_write": "on"})
+    page = client.post(
+        PAGE, {"name": "Scoring robot", "areas": ["club", "results"], "last_day": ""}
+    )
 
     secret = page.context["secret"]
     api_key = find_api_key(secret)
-    assert (api_key.name, api_key.may_write, api_key.user.username) == (
+    assert (api_key.name, api_key.areas, api_key.user.username) == (
         "Scoring robot",
-        True,
+        ("read", "results", "club"),
         "ann",
     )
     assert page.text.count(secret) == 1
@@ -73,7 +77,7 @@ def test_a_director_sees_and_ends_own_keys_alone(client):
     ended = client.post(reverse("director:revoke_api_key", args=("crown", mine.pk)))
     missed = client.post(reverse("director:revoke_api_key", args=("crown", other.pk)))
 
-    assert [key.name for key in page.context["keys"]] == ["mine"]
+    assert [listed.key.name for listed in page.context["keys"]] == ["mine"]
     assert (ended.headers["Location"], missed.status_code) == (PAGE, 404)
     lasting = ApiKey.objects.filter(ended_at=None)
     assert list(lasting) == [other]
@@ -86,7 +90,9 @@ def test_an_owner_sees_and_ends_everybodys(client):
     page = client.get(PAGE)
     client.post(reverse("director:revoke_api_key", args=("crown", other.pk)))
 
-    assert [(key.name, key.user.username) for key in page.context["keys"]] == [("of bob", "bob")]
+    assert [(listed.key.name, listed.key.user.username) for listed in page.context["keys"]] == [
+        ("of bob", "bob")
+    ]
     assert not ApiKey.objects.filter(ended_at=None).exists()
 
 
@@ -106,3 +112,32 @@ def test_the_page_costs_four_queries(client, keys, django_assert_num_queries):
 
     with django_assert_num_queries(4):
         client.get(PAGE)
+
+
+def test_the_page_shows_areas_expiry_and_last_use(client):
+    ApiKey.objects.filter(pk=a_key().pk).update(
+        areas=["read", "players"],
+        used_at=datetime(2026, 7, 1, 18, tzinfo=UTC),
+        expires_at=datetime(2026, 7, 4, tzinfo=UTC),
+    )
+    client.force_login(a_director())
+
+    page = client.get(PAGE).text
+
+    row = page[page.index('<th scope="row">a program') :].split("</tr>")[0]
+    cells = re.findall("<td>(.*?)</td>", row)
+    assert cells[:3] == [
+        "Read, Manage players",
+        "3 Jul 2026 (expired)",
+        "1 Jul 2026, 18:00",
+    ]
+
+
+def test_a_last_day_that_is_over_is_refused_at_its_field(client):
+    client.force_login(a_director())
+
+    page = client.post(PAGE, {"name": "Robot", "last_day": "2020-01-01"})
+
+    assert page.status_code == 422
+    assert "not 2020-01-01" in page.context["form"].errors["last_day"][0]
+    assert not ApiKey.objects.exists()

@@ -142,7 +142,7 @@ def test_the_exported_log_has_every_line_and_no_formula(ann):
     lines = list(csv.reader(StringIO(file.content.decode("utf-8-sig"))))
 
     assert file["Content-Disposition"] == 'attachment; filename="activity-log-crown.csv"'
-    assert lines[0] == ["When", "Who", "Done", "To what", "Why", "Through", "Row"]
+    assert lines[0] == ["When", "Who", "Done", "Subject", "Why", "Through", "Row"]
     assert (len(lines), lines[1][1:6]) == (61, ["ann", "added", "'=HYPERLINK(59)", "", "page"])
 
 
@@ -166,7 +166,7 @@ def test_a_recorded_and_withdrawn_ruling_is_listed_with_law_and_reason(ann):
 
     where = f"Monday Pairs · round 1 · table 1 · board {board.number}"
     assert rows_listed[1:] == [
-        ["took a ruling back on", f"{where} · A60/40 → 3NTN=", "Wrong board"],
+        ["withdrew a ruling on", f"{where} · A60/40 → 3NTN=", "Wrong board"],
         ["gave a ruling on", f"{where} · Law 12C2 · 3NTN= → A60/40", "Hesitation"],
     ]
     assert [len(rows(ann.get(f"{PAGE}?action={action}").text)) for action in ("rule", "lift")] == [
@@ -193,7 +193,7 @@ def test_each_version_of_a_result_names_the_one_it_replaced(ann):
     where = f"Spring Pairs · round 1 · table 1 · board {board.number}"
     assert rows(ann.get(PAGE).text) == [
         ("ann", "recorded", f"{where} · Pass"),
-        ("ann", "took back the result of", f"{where} · 4♠N= → nothing"),
+        ("ann", "undid the last result of", f"{where} · 4♠N= → nothing"),
         ("ann", "recorded", f"{where} · E-W 450 → 4♠N=, directions swapped"),
         ("ann", "recorded", f"{where} · E-W 450 → E-W 450, directions swapped"),
         ("ann", "recorded", f"{where} · 4♠N= → E-W 450"),
@@ -202,7 +202,7 @@ def test_each_version_of_a_result_names_the_one_it_replaced(ann):
     assert [
         len(rows(ann.get(f"{PAGE}?action={action}").text)) for action in ("record", "take_back")
     ] == [*(5, 1)]
-    assert ("take_back", "took back the result of") in ann.get(PAGE).context["form"].fields[
+    assert ("take_back", "undid the last result of") in ann.get(PAGE).context["form"].fields[
         "action"
     ].choices
 

@@ -127,7 +127,7 @@ def test_a_user_who_does_not_direct_every_club_gets_no_full_backup(ann):
         False,
         True,
     )
-    assert "you do not direct in all of them" in answer.text
+    assert "you are not a director of all of them" in answer.text
 
 
 def test_the_button_belongs_to_ones_own_club_when_nobody_joined_the_demonstration(ann):

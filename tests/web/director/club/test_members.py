@@ -104,7 +104,7 @@ def test_a_lowered_role_applies_at_once():
 
     page = owner.post(address, {"role": "viewer"}, follow=True)
 
-    assert "bob has another role now." in page.text
+    assert "The role of bob is changed." in page.text
     assert (before, bob.get("/director/crown/new/").status_code) == (200, 403)
     assert noted() == [("make_viewer", "ann")]
 
@@ -279,8 +279,6 @@ def test_no_page_offers_an_assistant_to_change_a_ruling(role, offered):
         client.get(address).text for address in (result_address, place, f"{place}ending/", slips)
     ]
 
-    assert ["Take back the last change" in pages[0], "Back to the hands" in pages[1]] == [
-        offered
-    ] * 2
+    assert ["Undo the last change" in pages[0], "Back to the hands" in pages[1]] == [offered] * 2
     assert ('name="we"' in pages[2]) is offered
     assert (f'id="we-{match.pk}"' in pages[3]) is offered

@@ -60,7 +60,7 @@ def standing(session):
 
 def answers(page):
     text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page.text))
-    return re.search(r"New (.*?) Other cards than now (.*?) As they are now (.*?) In the", text)
+    return re.search(r"New (.*?) Different cards (.*?) As they are now (.*?) In the", text)
 
 
 def saved(director, session, **deals):
@@ -221,7 +221,7 @@ def test_a_deal_is_typed_corrected_and_deleted(director, session):
     director.post(place, {"do": "remove", "seen": "2", "request_id": str(uuid4())})
     page = director.get(place)
     assert standing(session) == {3: None}
-    assert [text in page.text for text in (str(ONE.north), str(OTHER.north), "taken out")] == [
+    assert [text in page.text for text in (str(ONE.north), str(OTHER.north), "removed")] == [
         True
     ] * 3
 
@@ -244,11 +244,11 @@ def test_a_void_is_a_hyphen_or_nothing(director, session):
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"N": "AKQ"}, "“AKQ” is no hand: write its spades"),
+        ({"N": "AKQ"}, "“AKQ” is not a hand. Type its spades"),
         ({"N": "AKQJT98765432.A.-.-"}, "cards. It needs 13"),
         ({"N": "AKQJ.AKQJ.AKQJ.A", "E": "AKQJ.AKQJ.AKQJ.A"}, "appears twice"),
         ({"N": "AKQJ.AKQJ.AKQJ.A", "E": "AKQJ.AKQJ.AKQJ.A", "W": ""}, "appears twice"),
-        ({"N": "", "E": ""}, "Type three hands at least"),
+        ({"N": "", "E": ""}, "Type at least three hands"),
         ({"seen": "7"}, "has changed since this was shown. Nothing was saved. Reload the page"),
         ({"do": "remove"}, "Board 1 has no deal to remove."),
     ],

@@ -71,7 +71,7 @@ def test_a_table_record_sets_the_result_and_is_replayed_from_the_board_page(dire
 
     done = director.post(address(board), record_data(), follow=True)
 
-    assert "The auction and the play are noted." in done.text
+    assert "The auction and play are saved." in done.text
     assert recorded_results(board) == [("5HS-1", "DQ")]
     bare, played = links(director.get(address(board, "traveller", board=1)))
     last = director.get(f"{played}&at=99")
@@ -88,9 +88,9 @@ def test_a_saved_table_record_fills_the_box_and_can_be_removed(director, board):
     assert "[Play &quot;W&quot;]" in box
     done = director.post(address(board), record_data(seen=1, past=1, do="remove"), follow=True)
 
-    assert "They were taken out." in done.text
+    assert "The auction and play are removed." in done.text
     assert recorded_results(board) == [("5HS-1", "DQ")]
-    assert "taken out" in director.get(address(board)).text
+    assert "removed" in director.get(address(board)).text
     assert len(links(director.get(address(board, "traveller", board=1)))) == 1
 
 

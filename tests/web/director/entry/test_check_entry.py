@@ -39,6 +39,7 @@ def test_a_second_person_keys_the_boards_without_seeing_a_result(client, board):
     answer = key(client, board, "4SN-1")
 
     assert "420" not in page
+    assert re.search(r'aria-current="page">Entry</a>', page)
     assert "0 of 9 boards checked" in page
     assert answer.headers["Location"].endswith(f"?by=round&after={board.pk}")
     assert CheckEntry.objects.get().outcome == a_contract("4S", "N", 9)
@@ -97,3 +98,27 @@ def test_an_assistant_sees_differences_and_settles_none(client, board):
 
     assert "settle/" not in page
     assert answer.status_code == 403
+
+
+def test_a_check_entry_is_removed_on_the_page_and_says_by_whom(client, board):
+    client.force_login(a_director(name="second", role="assistant"))
+    key(client, board, "4SN-1")
+    page = client.get(address(board, "check_entry"), {"at": board.pk}).text
+    fields = hidden_fields(page[page.index("/remove/") :])
+
+    answer = client.post(address(board, "remove_check_entry", board.pk), fields, follow=True)
+
+    assert CheckEntry.objects.order_by("version").last().outcome is None
+    assert "removed by second" in answer.text
+    assert "/remove/" not in answer.text
+
+
+def test_an_outdated_removal_is_refused(client, board):
+    client.force_login(a_director(name="second"))
+    key(client, board, "4SN-1")
+    values = {"seen": 0, "request_id": uuid4()}
+
+    answer = client.post(address(board, "remove_check_entry", board.pk), values, follow=True)
+
+    assert "Reload the page" in answer.text
+    assert CheckEntry.objects.count() == 1

@@ -1,4 +1,4 @@
-"""Every version of one board at one table: read, corrected, turned, taken back, awarded."""
+"""Every version of one board at one table: read, corrected, turned, undone, awarded."""
 
 import re
 from uuid import uuid4
@@ -34,8 +34,8 @@ def history_data(*, seen=0, **kwargs):
 
 
 def history_rows(answer):
-    rows = answer.context["past"]
-    return [(row.said.version, row.said.words.written, row.who, row.reason) for row in rows]
+    rows = answer.context["versions"]
+    return [(row.rendered.version, row.rendered.words.written, row.who, row.reason) for row in rows]
 
 
 def test_every_version_is_listed_latest_first_with_actor_and_reason(client, page, board):
@@ -224,9 +224,9 @@ def test_a_result_is_moved_to_the_board_that_was_played_after_a_preview(client, 
     )
 
     preview = response.context["preview"]
-    assert (preview.there.said.words.written, preview.here.filled) == ("4SN=", False)
+    assert (preview.there.rendered.words.written, preview.here.filled) == ("4SN=", False)
     # Board 1 has nobody vulnerable, board 2 has North-South.
-    assert ("620" in preview.there.said.words.line, before) == (True, [])
+    assert ("620" in preview.there.rendered.words.line, before) == (True, [])
     assert moved.url == page.replace(f"results/{board.pk}/", f"results/{other.pk}/")
     assert history_rows(client.get(page)) == [(2, "", "ann", "Wrong slip"), (1, "4SN=", "", "")]
     assert history_rows(client.get(moved.url)) == [(1, "4SN=", "ann", "Wrong slip")]

@@ -9,7 +9,8 @@ from boards.queries.deals import current_deals
 from club.models import Player
 from club.services.jobs.uploads import find_upload
 from scoring.events.regulations import Regulations
-from tests.builders import a_director
+from scoring.laws.outcome import PassedOut
+from tests.builders import a_director, recorded
 from tests.deals.hands import random_deal
 from tests.formats.bridgemate.bridgemate_files import (
     MITCHELL,
@@ -19,7 +20,7 @@ from tests.formats.bridgemate.bridgemate_files import (
     hand_row,
 )
 from tests.formats.events.published_events import published_json, published_usebio
-from tournament.models import Event, Session
+from tournament.models import Event, SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +241,30 @@ def test_a_damaged_bridgemate_file_is_refused_in_a_sentence(director):
     assert [page.status_code for page in (cut, wrong)] == [422, 422]
     assert "is damaged or incomplete at page" in cut.text
     assert "Table ReceivedData, row 1: Contract cannot be “9 S”." in wrong.text
+
+
+def test_an_import_is_undone_from_its_page_after_a_preview(director):
+    preview = upload(director, published_usebio("mp_pairs_howell"))["Location"]
+    figures = director.post(preview, chosen(), follow=True)
+    page = reverse("director:session_deletion", args=["crown", Session.objects.get().pk])
+
+    shown = director.get(page)
+    deleted = director.post(page, {"seen": shown.context["revision"]}, follow=True)
+
+    assert f'href="{page}">Undo this import' in figures.text
+    assert (shown.context["imported"].results, shown.context["obstacles"]) == (161, [])
+    assert "24 players whom this import added" in shown.text
+    assert "Monday is deleted." in deleted.text
+    assert not (Session.objects.exists() or Player.objects.exists())
+
+
+def test_the_preview_counts_the_changes_since_the_import(director):
+    preview = upload(director, published_usebio("mp_pairs_howell"))["Location"]
+    director.post(preview, chosen())
+    session = Session.objects.get()
+    board = SeatingBoard.objects.filter(results__isnull=False).first()
+    recorded(board, PassedOut(), seen=1)
+
+    page = director.get(reverse("director:session_deletion", args=["crown", session.pk]))
+
+    assert "one change made since the import, which the file does not have" in page.text

@@ -92,7 +92,7 @@ def test_merged_headings_hold_a_name_in_two_columns(client):
     page = client.get(mapped(client, sent(client, content, "list.xlsx"))["Location"])
 
     assert [(row.name, row.number) for row in page.context["found"].new] == [("Ada Ace", "007")]
-    why = "One of its cells is a formula that was never worked out: type what it says."
+    why = "One of its cells is a formula without a value. Type its value."
     assert [rejected_row.why for rejected_row in page.context["shown"]["bad"]] == [why]
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from openpyxl import load_workbook
 
-from boards.queries.audit_entries import build_audit_lines
+from boards.queries.activity_log.audit_entries import build_audit_lines
 from club.models import LedgerEntry, Player, PlayersApart
 from reports.content.club.audit_log import action_text as done_in_words
 from reports.content.club.audit_log import object_text
@@ -156,7 +156,7 @@ def test_players_confirmed_as_different_are_not_listed_again(client):
     done, again = client.post(address, follow=True), client.post(address)
 
     assert (lost.status_code, done.status_code, again.status_code) == (404, 200, 302)
-    assert messages(done) == ["Ada Ace and Ada Acee stay two people."]
+    assert messages(done) == ["Ada Ace and Ada Acee stay two players."]
     assert done.context["doubles"] == []
     assert list(PlayersApart.objects.values_list("one", "other")) == [(ada.pk, double.pk)]
     [line] = build_audit_lines(LedgerEntry.objects.filter(action="tell_apart"))
@@ -185,7 +185,7 @@ def test_players_are_merged_as_previewed_once(client):
 
     assert form.initial["seen"] == player_edit_token(keep, gone)
     assert done["Location"] == place("player", keep.pk)
-    assert messages(again)[-1] == "These two are one player already."
+    assert messages(again)[-1] == "These two players are merged already."
     assert list(Player.objects.values_list("name", "number")) == [("Ada Ace", "7")]
 
 

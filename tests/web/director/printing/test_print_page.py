@@ -92,7 +92,7 @@ def test_a_print_set_request_is_logged_and_shown(client, session):
 def test_an_empty_print_set_is_refused(client, session):
     page = client.post(address("print_set", session), follow=True).text
 
-    assert "Choose at least one paper for the set." in page
+    assert "Choose at least one document for the set." in page
     assert not Job.objects.exists()
 
 
@@ -159,7 +159,7 @@ def test_an_expired_print_set_is_reported_and_can_be_requested_again(client, ses
     assert [link.headers["Location"] for link in links] == [
         address("print_job", session, job.pk)
     ] * 2
-    assert "done, no longer kept" in client.get(address("print", session)).text
+    assert "done, expired" in client.get(address("print", session)).text
     assert again.headers["Location"] == address("print_job", session, job.pk + 1)
 
 

@@ -38,7 +38,7 @@ def test_the_chosen_list_follows_the_ranking(ann, session):
     assert Event.objects.get().lists == EventLists(
         (1000, 100), handicap=True, home=True, scale="own", awards=(12, 6)
     )
-    assert "The lists are chosen" in page.text
+    assert "The lists are saved" in page.text
     assert [ranking_list.title for ranking_list in page.context["ranking"].lists] == [
         *("Stratum B · North-South", "Stratum C · North-South"),
         *("With handicap · North-South", "With handicap · East-West"),
@@ -65,10 +65,10 @@ def test_the_page_shows_the_current_list_and_names_players_without_points(ann, s
     ("wrong", "sentence"),
     [
         ({"limits": "500, 1250"}, "each below the one before"),
-        ({"limits": "12x"}, "“12x” is no whole number"),
+        ({"limits": "12x"}, "“12x” is not a whole number"),
         ({"limits": "9 8 7 6 5"}, "At most 4 limits"),
-        ({"awards": ""}, "Awards belong to"),
-        ({"scale": ""}, "Awards belong to"),
+        ({"awards": ""}, "Type awards if you choose"),
+        ({"scale": ""}, "Type awards if you choose"),
         ({"awards": "6 12"}, "none above the one before"),
         ({"awards": "6 0"}, "from 1 to 9999"),
         ({"scale": "acbl"}, "acbl"),

@@ -91,7 +91,7 @@ def test_a_viewer_reads_regulations_without_a_button(client, address):
     page = client.get(address)
 
     assert page.status_code == 200
-    assert "Show what changes" not in page.text
+    assert "Preview" not in page.text
     assert client.post(address, {"win": "1"}).status_code == 403
 
 

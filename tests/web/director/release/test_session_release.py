@@ -88,14 +88,20 @@ def test_the_page_shows_the_current_release(client, session):
     [
         ({"travellers_at": "2026-03-20T21:59"}, "is in the past. Choose a later time"),
         ({"travellers_at": "2025-03-21T09:30"}, "2025-03-21 09:30 is in the past"),
-        ({"travellers_at": "tomorrow"}, "“tomorrow” is no time: type it as 2026-12-31 22:30."),
-        ({"travellers_at": "2026-02-30T10:00"}, "“2026-02-30T10:00” is no time"),
+        ({"travellers_at": "tomorrow"}, "“tomorrow” is not a time. Type it as 2026-12-31 22:30."),
+        ({"travellers_at": "2026-02-30T10:00"}, "“2026-02-30T10:00” is not a time"),
         ({"travellers_at": "9999-12-31T23:59"}, "“9999-12-31T23:59” is too far away"),
         ({"travellers_at": "0001-01-01T00:00"}, "is in the past"),
-        ({"travellers_at": "2026-03-29T02:30"}, "“2026-03-29T02:30” is no time, or twice the same"),
-        ({"travellers_at": "2026-10-25T02:30"}, "“2026-10-25T02:30” is no time, or twice the same"),
-        ({"travellers_at": ""}, "Say from when on, or choose “yes” or “no”."),
-        ({}, "Say from when on, or choose “yes” or “no”."),
+        (
+            {"travellers_at": "2026-03-29T02:30"},
+            "“2026-03-29T02:30” does not exist or comes twice",
+        ),
+        (
+            {"travellers_at": "2026-10-25T02:30"},
+            "“2026-10-25T02:30” does not exist or comes twice",
+        ),
+        ({"travellers_at": ""}, "Type a time, or choose “yes” or “no”."),
+        ({}, "Type a time, or choose “yes” or “no”."),
         ({"ranking": "not", "travellers": "not"}, "that players see, or withdraw the release"),
         ({"travellers": "perhaps"}, "perhaps"),
         ({"ranking": ""}, "This field is required."),
@@ -233,7 +239,7 @@ def test_a_day_of_a_tournament_is_released_in_its_own_words(client, session):
         "players see it from 21 Mar 2026, 09:30 on."
     ]
     assert (response.status_code, late.status_code) == (302, 422)
-    assert "“soon” is no time" in late.text
+    assert "“soon” is not a time" in late.text
     assert released_state(day)[:2] == ("released", NOW)
 
 
@@ -251,7 +257,7 @@ def test_the_draw_of_a_day_is_published_before_play_and_taken_back(client, sessi
         "Players do not see the draw.",
         "Players see the draw and the itineraries from 21 Mar 2026, 09:30 on.",
     ]
-    assert (refused.status_code, "“soon” is no time" in refused.text) == (422, True)
+    assert (refused.status_code, "“soon” is not a time" in refused.text) == (422, True)
     assert released_state(games.sessions.get())[:2] == ("planned", None)
 
 

@@ -105,7 +105,7 @@ def test_a_fouled_board_is_withdrawn_after_a_preview(client, section, page):
 
     assert previewed_changes(response)["3 NS"] == (("6.50", "2.00"), ("2", "4"))
     assert fouled_groups_of_session(section.session_id) == {}
-    assert "All had the same cards: every result is compared again." in done.text
+    assert "All tables had the same cards. Every result is compared again." in done.text
 
 
 def test_a_result_changed_since_the_preview_records_nothing(client, section, page):

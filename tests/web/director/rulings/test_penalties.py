@@ -1,4 +1,4 @@
-"""The page of penalties: given, shown in ranking, recap and on the card, taken back."""
+"""The page of penalties: given, shown in ranking, recap and on the card, withdrawn."""
 
 from uuid import uuid4
 
@@ -105,7 +105,7 @@ def test_a_penalty_is_withdrawn_with_a_reason(ann, section, place):
     done = ann.post(back, {"reason": "another pair", "request_id": str(uuid4())}, follow=True)
 
     assert "Reason: This field is required." in bare.text
-    assert "taken back: another pair" in done.text
+    assert "withdrawn: another pair" in done.text
     assert ">Adj</th>" not in ann.get(page(section, "ranking")).text
 
 
@@ -151,5 +151,5 @@ def test_a_ranking_after_a_round_mentions_penalties_without_a_round(ann, section
 
     then = ann.get(page(section, "ranking") + "?after=1").text
 
-    assert "counts from the end of the session on: not here yet." in then
+    assert "counts only at the end of the session, so not here." in then
     assert "P · pair" not in then

@@ -276,8 +276,8 @@ def test_the_withdrawal_button_is_labelled_as_such(client, section, page):
     looked_at = client.post(page, form).text
     done = client.post(page, form | {"step": "give"}, follow=True).text
 
-    assert ("Take the ruling back" in looked_at, "Give this ruling" in looked_at) == (True, False)
-    assert "The ruling is taken back: what the table reported stands again." in done
+    assert ("Withdraw the ruling" in looked_at, "Give this ruling" in looked_at) == (True, False)
+    assert "The ruling is withdrawn. The table result counts again." in done
 
 
 def test_an_assigned_score_requires_a_result(client, section, page):
@@ -375,7 +375,7 @@ def test_the_result_names_ruling_law_reason_and_director(client, section, page):
 
     answer = client.get(reverse("director:result", args=("crown", section.session_id, board.pk)))
 
-    last, first = answer.context["past"]
+    last, first = answer.context["versions"]
     assert (last.ruling, last.reason, last.who) == ("weighted score, Law 64C", "Hesitation", "ann")
     assert first.ruling == ""
 

@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.builders import a_director, a_player, a_seated_section, a_tournament, named
+from tests.builders import (
+    a_director,
+    a_player,
+    a_seated_section,
+    a_swiss_pairs,
+    a_team_event,
+    a_tournament,
+    named,
+)
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -257,3 +265,17 @@ def test_an_event_of_teams_is_found_by_its_format(ann):
 @pytest.mark.parametrize("typed", ["swiss", "swiss pairs"])
 def test_swiss_pairs_are_found_by_their_format(ann, typed):
     assert first_link(ann, q=typed) == "/director/crown/new-swiss-pairs/"
+
+
+@pytest.mark.parametrize("text", ["withdraw", "goes home", "late"])
+def test_the_page_that_changes_the_field_is_found_in_swiss_pairs_and_teams(ann, text):
+    for section in (a_swiss_pairs(4), a_team_event(4)):
+        found = [row[0] for row in search_results(ann, q=text, session=section.session_id)]
+        assert {"Change the pairs", "Change the teams"} & {*found}
+    final = a_team_event(2, format="knock_out")
+    links = search_results(ann, q=text, session=final.session_id)
+    assert "Change the teams" not in [row[0] for row in links]
+
+
+def test_a_triple_leads_to_the_new_event_of_teams(ann):
+    assert search_results(ann, q="triple")[0][0] == "New teams event"

@@ -135,7 +135,7 @@ def test_two_pairs_change_numbers_with_their_names(ann):
 
     page = posted(ann, session, "swap_pair_numbers", **data)
 
-    assert "1 NS and 2 EW have changed numbers." in page.text
+    assert "1 NS and 2 EW have exchanged numbers." in page.text
     assert names_in(session) == nobody_else(
         session, **{"1 NS": ["Cy", "Di"], "2 EW": ["Ada", "Bo"]}
     )

@@ -43,7 +43,7 @@ def test_the_form_starts_with_the_current_section_and_the_offers_of_a_new_sessio
 
     setup = ann.get("/director/crown/new/", {**WISHES, "pairs": 6, "name": "x", "win": 2} | DAY)
     assert page.context["cards"] == setup.context["cards"] != []
-    assert "Show what changes" in page.text
+    assert "Preview" in page.text
     assert "Play this" not in page.text
 
 

@@ -134,7 +134,7 @@ def test_a_section_without_records_is_removed(ann, session):
     page = off(ann, session, seen=off(ann, session).context["seen"])
 
     assert page.redirect_chain == [(f"/director/crown/{session.pk}/seating/", 302)]
-    assert "Section B is taken off." in page.text
+    assert "Section B is removed." in page.text
     assert [section.name for section in _sections(session)] == ["A"]
     assert "section/A/remove/" not in page.text
 
@@ -176,7 +176,7 @@ def test_the_audit_log_names_the_section(ann, session):
 
     text = ann.get("/director/crown/activity/").text
 
-    assert "took a section off" in text
+    assert "removed a section" in text
     assert "Monday Pairs · section B" in text
 
 

@@ -1,4 +1,4 @@
-"""A simultaneous as directors meet it: made, joined, scored, taken out, and refused."""
+"""A simultaneous as directors meet it: made, joined, scored, exported, and refused."""
 
 import csv
 import re
@@ -118,7 +118,7 @@ def test_a_board_with_other_cards_than_the_field_is_left_out(client):
         place("_explanation", here(), each_place.pk) for each_place in section.places.all()
     ]
     pages = [client.get(address).text for address in addresses]
-    warnings = [("other cards than in the field: board 1" in page) for page in pages]
+    warnings = [("with other cards: board 1" in page) for page in pages]
 
     assert sorted(warnings) == [False] * 4 + [True] * 2
     assert [len(rows_of(page)) for page in pages] == [2 if out else 3 for out in warnings]
@@ -192,7 +192,7 @@ def test_a_failed_job_is_shown_with_its_reason(client, monkeypatch):
         ({"last_board": "0"}, "greater than or equal to 1"),
         ({"first_board": "9"}, "Boards are 1 to 999, the first before the last, not"),
         ({"method": "goulash"}, "Select a valid choice"),
-        ({"public_from": "soon"}, "is no time"),
+        ({"public_from": "soon"}, "is not a time"),
     ],
 )
 def test_an_invalid_simultaneous_is_refused_and_nothing_is_created(client, wrong, sentence):

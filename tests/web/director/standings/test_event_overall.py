@@ -1,4 +1,4 @@
-"""An event of several sessions as a director meets it: continued, computed, taken out, refused."""
+"""An event of several sessions as a director meets it: continued, computed, exported, refused."""
 
 import csv
 from fractions import Fraction
@@ -118,10 +118,10 @@ def test_a_stale_cut_is_shown_again(client, first):
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ({"best": ""}, "Say how many go on to the final."),
+        ({"best": ""}, "Type how many qualify for the final."),
         ({"way": "rest"}, "Select a valid choice"),
         ({"out": ["4711"]}, "Select a valid choice"),
-        ({"local_date": "yesterday"}, "is no day of the calendar"),
+        ({"local_date": "yesterday"}, "is not a date"),
         ({"best": "1"}, "pairs are too few. A session needs at least"),
     ],
 )
@@ -199,7 +199,7 @@ def test_a_final_is_ranked_before_the_others_with_its_carry_over(client, event):
 
     page = client.get(place("overall", event))
 
-    assert "Of the lead over the mean of those who go on, 1 is taken along." in page.text
+    assert "1 of the lead over the mean of those who qualify is carried over." in page.text
     assert "<h2>Final</h2>" in page.text
     # 2 NS had 52, a third over the mean of the six.
     assert overall_rows(page)[0][3:] == ["100.33", "53.33", "50.00", "100.00", "+0.33", "7"]
@@ -214,7 +214,7 @@ def test_pairs_waiting_in_a_final_are_listed(client, first):
 
     page = client.get(place("overall", event))
 
-    assert "Who has no result of a stage yet comes after who has" in page.text
+    assert "Pairs without a result in this stage come after those with one" in page.text
     assert "Out after stage 1" not in page.text
     # Each line has its own winner; who waits has the figure of before.
     assert [(row[0], row[3]) for at in (1, 2) for row in rows_of(page.text, table=at)] == [

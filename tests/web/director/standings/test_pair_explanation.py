@@ -1,4 +1,4 @@
-"""How a pair came to its place, as a page; every figure of ranking and recap leads to it."""
+"""How the place of a pair is computed, as a page; every figure of ranking and recap leads to it."""
 
 import re
 
@@ -148,7 +148,7 @@ def read_as(chairs, client, place, section):
     recorded(board, read_typed_outcome("420"), seen=1)
     own = board.seating.seats.get(chairs=chairs).place_id
     boards = client.get(f"{place}pairs/{own}/why/").context["boards"]
-    return {each_board.number: str(each_board.said) for each_board in boards}[2]
+    return {each_board.number: str(each_board.html) for each_board in boards}[2]
 
 
 def test_the_law_of_the_boards_is_named_once_and_each_board_is_one_line(client, place, pair):

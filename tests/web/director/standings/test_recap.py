@@ -32,6 +32,7 @@ def recap(client, section):
     return HEADING.findall(html), [CELL.findall(head) for head in HEAD_ROW.findall(html)]
 
 
+@pytest.mark.slow
 def test_whole_matchpoints_of_36_boards_are_in_one_band(client):
     titles, heads = recap(client, a_large_section("matchpoints"))
 

@@ -1,4 +1,4 @@
-"""Seasons as a director meets them: opened, computed, taken out, refused."""
+"""Seasons as a director meets them: opened, computed, exported, refused."""
 
 import csv
 from io import BytesIO, StringIO
@@ -34,7 +34,7 @@ def test_a_season_is_created_calculated_and_shown(client):
     here = place("season", series.slug)
     page = client.post(here, ASKED | {"events": [section.session.event_id]}, follow=True)
 
-    assert "The season is opened" in opened.text
+    assert "The season is created" in opened.text
     assert "No session counts yet" in opened.text
     series.refresh_from_db()
     assert (series.rule, series.public) == (SeasonRule("pairs", best=1), False)

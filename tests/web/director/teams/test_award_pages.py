@@ -1,4 +1,4 @@
-"""Forfeits, assigned points, penalties and carry-over: given, shown, withdrawn, taken out."""
+"""Forfeits, assigned points, penalties and carry-over: given, shown, withdrawn, exported."""
 
 from datetime import timedelta
 from io import BytesIO

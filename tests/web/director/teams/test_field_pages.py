@@ -2,10 +2,13 @@
 
 import pytest
 
-from tests.builders import a_director, a_team_event
+from boards.services.setup.contest_rounds import draw_round_with_boards
+from standings.teams.next_round import propose_next_round
+from tests.builders import a_director, a_swiss_pairs, a_team_event, an_actor
 from tests.standings.teams.test_knock_out_contest import contest_of, play_match
 from tests.web.director.teams.contest_pages import director_address, rows_of_tables
-from tournament.models import TeamMatch
+from tournament.models import Place, Session, TeamMatch
+from web.shared.pages.teams.team_standings import read_contest
 
 pytestmark = pytest.mark.django_db
 
@@ -108,3 +111,46 @@ def test_a_round_robin_offers_the_exchange_alone_and_a_knock_out_nothing(client)
     final = a_team_event(2, format="knock_out")
     gone = client.get(director_address("team_contest_field", final.session_id))
     assert gone.status_code == 404
+
+
+@pytest.fixture
+def pairs():
+    return a_swiss_pairs(5, boards=1)
+
+
+def test_a_pair_withdraws_from_swiss_pairs_on_the_same_page(client, pairs):
+    pair = entries_of(pairs)[1]
+
+    preview = send(client, pairs, "withdraw", entry=pair)
+
+    assert "Change the pairs" in preview.text
+    assert "2 Ada 2 \N{EN DASH} Bo 2 is not drawn from round 2 on." in preview.text
+    assert "Pairs in the next draw: 4." in preview.text
+    send(client, pairs, "withdraw", entry=pair, apply="1")
+    standings = client.get(director_address("team_standings", pairs.session_id))
+    assert "2 Ada 2 \N{EN DASH} Bo 2 withdrew after round 1." in standings.text
+    rounds = client.get(director_address("team_rounds", pairs.session_id))
+    assert "Change the pairs" in rounds.text
+
+
+def test_a_late_pair_is_typed_with_both_names(client, pairs):
+    preview = send(client, pairs, "add", team="Zoe One & Zed Two")
+    assert "Zoe One \N{EN DASH} Zed Two gets number 6" in preview.text
+
+    send(client, pairs, "add", team="Zoe One & Zed Two", apply="1")
+
+    assert Place.objects.filter(section=pairs, number=6).count() == 1
+    page = client.get(director_address("team_contest_field", pairs.session_id))
+    assert "A late pair does not play after all" in page.text
+    assert "sat in each other" not in page.text
+
+
+def test_a_bye_that_is_lost_by_coming_back_is_named(client, pairs):
+    bye = entries_of(pairs)[4]
+    send(client, pairs, "withdraw", entry=bye, apply="1")
+    contest = read_contest(Session.objects.select_related("event__club").get(pk=pairs.session_id))
+    draw_round_with_boards(pairs, propose_next_round(contest), actor=an_actor())
+
+    preview = send(client, pairs, "return", entry=bye)
+
+    assert "Its bye no longer counts. Give it these points as a bonus." in preview.text

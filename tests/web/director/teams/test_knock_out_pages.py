@@ -1,5 +1,6 @@
-"""A knock-out on its pages: opened, drawn by the bracket, decided, corrected, taken out."""
+"""A knock-out on its pages: opened, drawn by the bracket, decided, corrected, exported."""
 
+from datetime import UTC, datetime
 from io import BytesIO
 from uuid import uuid4
 
@@ -8,12 +9,18 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 
+from reports.content.document import Grid
+from reports.content.teams.team_rounds import assignments_document, match_sheets_document
 from scoring.laws.outcome import BareScore
-from tests.builders import a_director, a_team_event, recorded, team_board
+from standings.services.knock_out import draw_knock_out_round
+from standings.teams.contest_reading import team_contest_of
+from tests.builders import a_director, a_team_event, an_actor, recorded, team_board
 from tests.standings.teams.test_knock_out_contest import correct_board, play_match
 from tests.web.director.teams.contest_pages import director_address, rows_of_tables
 from tests.web.director.teams.test_team_pages import form_data
-from tournament.models import Event, Session, TeamMatch
+from tournament.models import Event, Section, Session, TeamMatch
+
+PRINTED = datetime(2026, 11, 24, 18, tzinfo=UTC)
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +115,22 @@ def test_a_level_match_gets_extra_boards_on_its_page(client, section):
     assert "The extra boards are removed." in removed.text
 
 
+def test_extra_boards_that_no_longer_count_are_marked_and_reported(client, section):
+    play_match(section, 1, 1, 0)
+    match = TeamMatch.objects.first()
+    client.post(director_address("knock_out_extra_boards", section.session_id, match.pk))
+    play_match(section, 1, 1, -420, first=3)
+    correct_board(section, 110)
+
+    page = client.get(director_address("team_match", section.session_id, match.pk))
+
+    assert ["extra boards", "3-4", "0", "9", "not counted"] in rows_of_tables(page)
+    assert next(row for row in rows_of_tables(page) if row[0] == "3")[-1] == "(9)"
+    text = "extra boards 3-4 do not count: the match is not level before them"
+    assert text in page.text
+    assert f"Team 1 \N{EN DASH} Team 4: {text}." in client.get(rounds_page(section)).text
+
+
 def test_a_director_says_who_goes_on(client, section):
     match = TeamMatch.objects.first()
     key = f"1-{match.home_id}"
@@ -192,6 +215,70 @@ def test_standings_are_ranked_by_rounds_won_and_exported(client, section):
     assert "1 Team 1 (9) \N{CHECK MARK}" in cells
 
 
+def test_a_match_for_third_place_is_on_page_paper_and_workbook(client):
+    four = "\n".join(f"Team {number}" for number in (1, 2, 3, 4))
+    form = form_data(format="knock_out", teams=four, third_place="on")
+    client.post(director_address("new_team_event"), form)
+    section = Section.objects.get()
+    before = client.get(rounds_page(section))
+    assert "Loser of Semi-finals, match 1" in before.text
+    for number in (1, 2):
+        play_match(section, 1, number, 420)
+    draw(client, section)
+    drawn = client.get(rounds_page(section))
+    assert drawn.context["title"] == "Final and third place"
+    assert [row[:4] for row in rows_of_tables(drawn)][1:] == [
+        ["1, 2", "1 Team 1", "2 Team 2", "Final"],
+        ["3, 4", "3 Team 3", "4 Team 4", "Third place"],
+    ]
+    play_match(section, 2, 2, 420)
+
+    page = client.get(rounds_page(section))
+
+    third = page.context["third_place"]
+    assert [(line.text, line.imps, line.won) for line in third.lines] == [
+        ("4 Team 4", "0", False),
+        ("3 Team 3", "9", True),
+    ]
+    assert third.url in page.text
+    assert "Third place: 3 Team 3 \N{EN DASH} 4 Team 4" in client.get(third.url).text
+    assert "third place: 3 Team 3" in page.text
+    book = client.get(director_address("team_document", section.session_id, "bracket", "xlsx"))
+    sheet = load_workbook(BytesIO(book.content))["Third place"]
+    cells = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    assert cells[-2:] == [["4 Team 4 (0)"], ["3 Team 3 (9) \N{CHECK MARK}"]]
+    file = client.get(director_address("team_document", section.session_id, "bracket", "csv"))
+    assert file.content.decode("utf-8-sig").splitlines() == [
+        "Semi-finals,Final,Winner,Third place",
+        "1 Team 1 (9) \N{CHECK MARK},1 Team 1,,4 Team 4 (0)",
+        "4 Team 4 (0),,,",
+        "2 Team 2 (9) \N{CHECK MARK},2 Team 2,,3 Team 3 (9) \N{CHECK MARK}",
+        "3 Team 3 (0),,,",
+    ]
+
+
+def test_lists_of_the_last_round_name_the_match_for_third_place():
+    section = a_team_event(4, format="knock_out", third_place=True)
+    for number in (1, 2):
+        play_match(section, 1, number, 420)
+    draw_knock_out_round(section, 2, actor=an_actor())
+    contest = team_contest_of(section.session)
+
+    assignments = assignments_document(contest, 2, PRINTED)
+    sheets = match_sheets_document(contest, 2, PRINTED)
+
+    assert assignments.title == "Final and third place"
+    assert [[cell.words for cell in row] for row in assignments.blocks[0].rows] == [
+        ["1, 2", "1 Team 1", "2 Team 2", "Final", "3-4"],
+        ["3, 4", "3 Team 3", "4 Team 4", "Third place", "3-4"],
+    ]
+    assert sheets.title == "Score sheets: Final and third place"
+    assert [block.title for block in sheets.blocks if isinstance(block, Grid)][::2] == [
+        "1 Team 1 \N{EN DASH} 2 Team 2",
+        "Third place: 3 Team 3 \N{EN DASH} 4 Team 4",
+    ]
+
+
 def test_players_see_the_bracket_once_it_is_released(section):
     play_match(section, 1, 1, 420)
     Session.objects.update(state="released", ranking_from="2026-01-01T00:00Z")
@@ -251,6 +338,23 @@ def test_carry_over_by_the_regulation_is_shown_on_every_page(client):
     assert "carry a third of the lead into the match, at most 2 IMPs." in standings.text
     assert "2 Team 2 carries 2 IMPs" in match.text
     assert ["carry-over", "0", "2", "0 : 2"] in rows_of_tables(match)
+
+
+def test_documents_leave_out_carried_imps_until_the_earlier_contest_is_released(client):
+    swiss = a_team_event(4)
+    play_match(swiss, 1, 1, -420)
+    final = a_team_event(2, format="knock_out", carry_from=swiss.session_id)
+    play_match(final, 1, 1, 0)
+
+    def bracket():
+        file = client.get(director_address("team_document", final.session_id, "bracket", "csv"))
+        return file.content.decode("utf-8-sig").splitlines()[1:]
+
+    won = "\N{CHECK MARK}"
+    assert bracket() == ["1 Team 1 (0),Team 2", f"2 Team 2 (0) {won},"]
+    released = {"state": "released", "ranking_from": "2026-01-01T00:00Z"}
+    Session.objects.filter(pk=swiss.session_id).update(**released)
+    assert bracket() == ["1 Team 1 (0),Team 2", f"2 Team 2 (4.5) {won},"]
 
 
 def test_an_override_of_the_carry_over_needs_a_reason(client, section):

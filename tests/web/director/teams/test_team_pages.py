@@ -1,4 +1,4 @@
-"""A teams night on its pages: opened, played, drawn on, ranked, taken out."""
+"""A teams night on its pages: opened, played, drawn on, ranked, exported."""
 
 import re
 from io import BytesIO
@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from scoring.laws.outcome import BareScore
 from tests.builders import a_director, a_team_event, recorded, team_board
 from tests.web.director.teams.contest_pages import director_address, rows_of_tables
-from tournament.models import Event, TeamMatch
+from tournament.models import Event, Section, TeamMatch
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Lions", "Tigers", "Bears", "Wolves", "Foxes")
@@ -67,7 +67,9 @@ def test_an_event_asked_for_twice_is_opened_once(client):
         ({"teams": "Lions\nTigers"}, "2 teams: an event of teams has 4 to 40"),
         ({"teams": "A\nB\nC\na"}, "Two teams are called “a”"),
         ({"scale": "acbl20", "boards": "12"}, "12"),
-        ({"local_date": "someday"}, "“someday” is no day of the calendar"),
+        ({"scale": "own", "own_scale": "0-2 10 10\nten 11 9"}, "Line 2 of the victory point table"),
+        ({"scale": "own"}, "has no line for a margin of 0 IMPs"),
+        ({"local_date": "someday"}, "“someday” is not a date"),
     ],
 )
 def test_an_invalid_season_comes_back_as_typed(client, other, sentence):
@@ -77,6 +79,23 @@ def test_an_invalid_season_comes_back_as_typed(client, other, sentence):
     assert sentence in page.text
     assert "Tuesday teams" in page.text
     assert not Event.objects.exists()
+
+
+def test_an_event_with_its_own_table_is_ranked_by_it_and_offers_it_again(client):
+    table = "0-2 10 10\n3-9 12.5 7.5\n10+ 25 0"
+    answer = client.post(
+        director_address("new_team_event"), form_data(scale="own", own_scale=table)
+    )
+    [section] = Section.objects.all()
+    played(section, scores=((420, 50), (170, 50)))
+
+    standings = client.get(director_address("team_standings", section.session_id))
+
+    assert answer.status_code == 302
+    assert rows_of_tables(standings)[1][:6] == ["1", "1", "Lions", "12.50", "1", "1"]
+    assert "own table, 25 VPs" in standings.text
+    again = client.get(director_address("new_team_event"))
+    assert again.context["form"]["own_scale"].value() == "0 10 10\n3 12.5 7.5\n10 25 0"
 
 
 def test_the_next_round_is_proposed_by_the_standings_and_drawn(client):

@@ -7,7 +7,8 @@ import pytest
 
 from club.models import Job
 from tests.builders import a_club, a_director, a_played_section, a_tournament, release_to_players
-from web.shared.pages.club_site_job import CLUB_SITE
+from tests.web.api.programs import a_program
+from web.shared.pages.jobs.club_site_job import CLUB_SITE
 from web.tasks import make_club_site
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ def ann(client):
 @pytest.fixture
 def released():
     section = a_played_section(name="Monday")
-    release_to_players(section)
+    release_to_players(section, travellers=False)
     section.session.refresh_from_db()
     return section.session
 
@@ -66,6 +67,28 @@ def test_a_director_gets_the_site_as_a_zip_file(ann, released):
     with ZipFile(BytesIO(b"".join(file.streaming_content))) as archive:
         assert f"crown/{released.pk}/index.html" in archive.namelist()
     assert f"{PAGE}{job.pk}/" in ann.get(PAGE).text
+
+
+def test_a_site_that_is_older_than_the_results_says_so(ann, released):
+    program, other = a_program(), a_played_section(name="Other").session
+    ann.post(PAGE, {"sessions": [released.pk]})
+    job = Job.objects.get()
+    make_club_site(job.pk)
+    answers = []
+    for changed in (None, other, released):
+        if changed:
+            type(changed).objects.filter(pk=changed.pk).update(
+                state="released", ranking_from=released.ranking_from, revision=changed.revision + 1
+            )
+        answers.append(
+            (
+                "older than the results" in ann.get(PAGE).text,
+                "have changed since it was made" in ann.get(f"{PAGE}{job.pk}/").text,
+                program.get(f"web-sites/{job.pk}/").json()["stale"],
+            )
+        )
+
+    assert answers == [(False,) * 3, (False,) * 3, (True,) * 3]
 
 
 def test_a_hidden_part_cannot_be_chosen(ann, released):

@@ -75,7 +75,7 @@ def test_every_hand_can_be_corrected_and_the_last_one_undone(client):
     others = [("we", "Ada"), ("dealer", "S")]
     both = [("h", "W2S="), ("h", "T3N=")]
     assert links(page, 'edit<span class="spoken"> 1') == [*both, *others, ("edit", "1")]
-    assert links(page, "Take the last hand back") == [both[0], *others]
+    assert links(page, "Undo the last hand") == [both[0], *others]
     assert links(page, "New sheet") == others
     assert "Hand 3: N deals" in plain(page)
 

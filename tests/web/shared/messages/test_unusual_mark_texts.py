@@ -23,15 +23,23 @@ def a_cell(outcome, lead, cards=CARDS):
 @pytest.mark.parametrize(
     ("outcome", "lead", "cards", "sentence"),
     [
-        (a_contract("4S", "N", 10), "H2", CARDS, ""),
-        (a_contract("4S", "N", 10), "CT", CARDS, "E cannot have led CT: W was dealt it"),
-        (a_contract("4S", "N", 10), "CT", "", ""),
-        (a_contract("4S", "N", 10), "", CARDS, ""),
+        (a_contract("4S", "N", 13), "H2", CARDS, ""),
+        (a_contract("4S", "N", 13), "CT", CARDS, "E cannot have led CT: W was dealt it"),
+        (a_contract("4S", "N", 13), "CT", "", ""),
+        (a_contract("4S", "N", 13), "", CARDS, ""),
         (
             a_contract("4S", "S", 4),
             "SA",
             CARDS,
-            "down 6, tricks in all: 4; W cannot have led SA: N was dealt it",
+            "down 6, tricks in all: 4; W cannot have led SA: N was dealt it; "
+            "tricks: 4, but N-S can't take fewer than 13 in ♠ with these cards",
+        ),
+        (
+            a_contract("4H", "N", 1),
+            "",
+            CARDS,
+            "down 9, tricks in all: 1; "
+            "tricks: 1, but N-S can't take more than 0 in ♥ with these cards",
         ),
         (PassedOut(), "", CARDS, ""),
         (BareScore(420), "SA", CARDS, ""),
@@ -39,7 +47,7 @@ def a_cell(outcome, lead, cards=CARDS):
         (None, "", CARDS, ""),
     ],
 )
-def test_a_lead_that_the_leader_was_not_dealt_is_marked(outcome, lead, cards, sentence):
+def test_a_lead_or_tricks_that_the_cards_contradict_are_marked(outcome, lead, cards, sentence):
     cell = a_cell(outcome, lead, cards)
 
     marks = mark_board([cell]).get(cell.pk, ())

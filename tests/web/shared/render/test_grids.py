@@ -14,12 +14,12 @@ from reports.content.document import (
     SuitCell,
     TextCell,
 )
+from reports.content.session_cache import cache_per_snapshot
 from scoring.laws.contract import Denomination
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_seated_section
 from web.shared.render.cells import cell_html
 from web.shared.render.grids import render_grid
-from web.shared.render.session_cache import cache_per_snapshot
 
 
 def test_a_suit_has_its_sign_and_its_name():

@@ -36,24 +36,37 @@ def token(section):
     return token_of(section)
 
 
-def test_it_has_the_boards_of_the_round_in_play_and_no_other(section, token):
+def test_it_has_the_boards_of_the_round_in_play_and_of_the_next_two(section, token):
     phone = a_phone(token)
     recorded(a_board_in_play(section, number=2, table=1), a_contract("4S", "N", 10))
 
-    context = phone.get(page(token, "offline")).context
+    first, second, third = phone.get(page(token, "offline")).context["rounds"]
 
-    assert [(board.number, board.recorded) for board in context["boards"]] == [
-        (1, False),
-        (2, True),
-    ]
-    assert context["moves"] == [
+    assert [(board.number, board.recorded) for board in first.boards] == [(1, False), (2, True)]
+    assert first.moves == (
         *("Pair 1 NS: stay at table 1, NS", "Pair 1 EW: table 2, EW"),
         "Boards 1\N{EN DASH}2: table 3",
+    )
+    assert [(seat.title, seat.who) for seat in second.seats] == [
+        ("North-South", "pair 1 NS"),
+        ("East-West", "pair 3 EW"),
     ]
+    assert [[board.number for board in round_.boards] for round_ in (second, third)] == [
+        [3, 4],
+        [5, 6],
+    ]
+
+
+def test_it_has_three_rounds_at_most():
+    token = token_of(switched_on(a_seated_section(tables=5)))
+
+    rounds = a_phone(token).get(page(token, "offline")).context["rounds"]
+
+    assert [round_.number for round_ in rounds] == [1, 2, 3]
 
 
 def test_it_has_every_question_that_the_server_asks(token):
-    asked = a_phone(token).get(page(token, "offline")).context["questions"]
+    asked = a_phone(token).get(page(token, "offline")).context["rounds"][0].questions
 
     names = [question.name for question in asked]
     assert names == ["contract", "declarer", *(f"tricks-{level}" for level in range(1, 8))]
@@ -69,7 +82,7 @@ def test_the_lead_is_asked_where_the_session_asks_for_it():
 
     answer = a_phone(token).get(page(token, "offline"))
 
-    leads = [question.name for question in answer.context["questions"]][2:7]
+    leads = [question.name for question in answer.context["rounds"][0].questions][2:7]
     assert leads == ["lead_suit", *(f"lead_rank-{suit}" for suit in "CDHS")]
     assert "data-asks-lead" in answer.text
 
@@ -102,9 +115,9 @@ def test_other_kinds_answer_too(build):
         switched_on(section)
     token = token_of(section)
 
-    context = a_phone(token).get(page(token, "offline")).context
+    rounds = a_phone(token).get(page(token, "offline")).context["rounds"]
 
-    assert len(context["boards"]) == (0 if build is a_match_day else 2)
+    assert [len(round_.boards) for round_ in rounds[:1]] == [4 if build is a_match_day else 2]
 
 
 def test_a_result_accepted_without_the_network_is_not_asked_about(token):

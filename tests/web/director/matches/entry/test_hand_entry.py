@@ -372,7 +372,9 @@ def test_a_hand_to_correct_shows_how_both_sides_began_it(ann, table):
 
     pages = [ann.get(address(table), {"edit": str(hand)}) for hand in (1, 2, 3)]
 
-    summaries = [(page.context["played"], *map(summary, page.context["stands"])) for page in pages]
+    summaries = [
+        (page.context["played"], *map(summary, page.context["standings"])) for page in pages
+    ]
     assert summaries == [
         (0, (False, ""), (False, "")),
         (1, (False, "60"), (False, "")),

@@ -1,4 +1,4 @@
-"""Final scores from a slip, the bell, the director, a forfeit: set, refused, and taken back."""
+"""Final scores from a slip, the bell, the director, a forfeit: set, refused, and undone."""
 
 from html import unescape
 from uuid import uuid4

@@ -64,7 +64,7 @@ def nameless(pairs):
 def listed_results(page):
     """The round that is on: both labels, and how far the match has come."""
     matches = page.context["progress"].playing
-    return [(match.pairs[0][0], match.pairs[1][0], match.said) for match in matches]
+    return [(match.pairs[0][0], match.pairs[1][0], match.status_text) for match in matches]
 
 
 def test_the_pair_with_the_bye_is_named(ann):
@@ -86,7 +86,7 @@ def test_the_round_lists_entered_running_and_missing_matches(ann):
 
     progress = ann.get(tournament_page(event)).context["progress"]
 
-    assert [(match.points, match.said, match.state) for match in progress.playing] == [
+    assert [(match.points, match.status_text, match.state) for match in progress.playing] == [
         (("900", "340"), "in", "in"),
         (("620", "60"), "under way: 2 hands played", "part"),
         (("", ""), "to come", "missing"),

@@ -116,7 +116,7 @@ def test_a_failed_print_set_can_be_requested_again(client, event):
 def test_an_empty_print_set_is_refused(client, event):
     page = client.post(address("print_set", event), follow=True).text
 
-    assert "Choose at least one paper for the set." in page
+    assert "Choose at least one document for the set." in page
     assert not Job.objects.exists()
 
 

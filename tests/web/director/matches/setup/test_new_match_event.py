@@ -145,7 +145,7 @@ def test_two_days_share_the_rounds_with_a_break_in_each(ann):
             "does not start after the round before it. Change the times",
         ),
         ({"pairs": "4", "bye": "fixed", "bye_points": "455"}, "A score ends in 0."),
-        ({"pairs": "4", "one_date": "2026-02-30"}, "“2026-02-30” is no day of the calendar"),
+        ({"pairs": "4", "one_date": "2026-02-30"}, "“2026-02-30” is not a date"),
         (
             {"pairs": "6", "entries": PAIRS},
             "The list has 4 of 6 pairs: change the number, complete the list, or tick",

@@ -1,4 +1,4 @@
-"""The log of infractions: a warning, then points; taken back, what follows moves up."""
+"""The log of infractions: a warning, then points; withdrawn, what follows moves up."""
 
 from uuid import uuid4
 

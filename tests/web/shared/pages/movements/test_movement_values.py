@@ -42,8 +42,9 @@ def test_every_finding_is_in_words():
     assert {*FINDINGS} == rules
 
 
-def test_rounds_of_one_board_are_named_in_the_singular():
-    assert [describe_movement_length(23, boards) for boards in (1, 2)] == [
+def test_one_board_and_one_round_are_named_in_the_singular():
+    assert [describe_movement_length(*length) for length in ((23, 1), (23, 2), (1, 24))] == [
         "23 rounds of 1 board",
         "23 rounds of 2 boards",
+        "1 round of 24 boards",
     ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deals.hand_requirements import (
+from deals.bidding.hand_requirements import (
     Aces,
     Balanced,
     Either,

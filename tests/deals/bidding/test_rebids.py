@@ -2,7 +2,7 @@
 
 import pytest
 
-from deals.bidding_advice import advise_call
+from deals.bidding.bidding_advice import advise_call
 from tests.deals.hands import auction, hand
 
 

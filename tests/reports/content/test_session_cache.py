@@ -6,9 +6,9 @@ from time import sleep
 
 import pytest
 
+from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_seated_section
-from web.shared.render.session_cache import cache_per_snapshot
 
 pytestmark = pytest.mark.django_db
 

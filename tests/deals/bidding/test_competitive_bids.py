@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 
 from deals.auction import PASS
-from deals.bidding_advice import advise_call
+from deals.bidding.bidding_advice import advise_call
 from tests.deals.hands import CLUBS, DIAMONDS, HANDS, HEARTS, SPADES, auction, hand
 
 

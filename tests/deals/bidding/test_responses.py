@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deals.auction import PASS, read_call
-from deals.bidding_advice import ANSWERS, advise_call
-from deals.responses import TO_BLACKWOOD, TO_GERBER
+from deals.bidding.bidding_advice import ANSWERS, advise_call
+from deals.bidding.responses import TO_BLACKWOOD, TO_GERBER
 from tests.deals.hands import HANDS, auction, hand
 
 TABLES = [table for calls, table in ANSWERS.items() if calls] + [TO_BLACKWOOD, TO_GERBER]

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from deals.bidding_advice import SILENCE, advise_call
+from deals.bidding.bidding_advice import SILENCE, advise_call
 from tests.deals.hands import AUCTIONS, HANDS, auction, hand
 
 HELD = hand("AQ432.A32.KQ2.32")

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import assume, given
 
 from deals.auction import read_call
-from deals.bidding_advice import advise_call
-from deals.hand_requirements import Either, Points, Winners
-from deals.opening_bids import OPENINGS, OTHERWISE
+from deals.bidding.bidding_advice import advise_call
+from deals.bidding.hand_requirements import Either, Points, Winners
+from deals.bidding.opening_bids import OPENINGS, OTHERWISE
 from tests.deals.hands import (
     CLUBS,
     DIAMONDS,

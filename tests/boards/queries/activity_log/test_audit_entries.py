@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from boards.queries.audit_entries import (
+from boards.queries.activity_log.audit_entries import (
     KINDS,
     AuditFilter,
     actions_in_audit_log,
