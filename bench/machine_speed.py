@@ -1,4 +1,4 @@
-"""Tests the machine's current speed: a loop for the processor, small writes for the disk."""
+"""Measures the machine's current speed with a loop for the processor and small writes to disk."""
 
 import os
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Runs a benchmark: alternates Overtrick and the other side, compares medians with the goal."""
+"""Runs a benchmark: times Overtrick and the code to compare in turn, and checks the medians."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager

@@ -1,4 +1,4 @@
-"""The results that all cases use: seeded, and identified by a hash."""
+"""Random but repeatable results of a session, which all benchmark cases use."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Signal receiver that queues and delivers the events of webhooks while the worker runs."""
+"""Signal receiver that queues and delivers webhook events while the worker runs."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tricks that a side is certain to take with its trumps, and so the tricks that are possible.
+"""Computes the tricks that declarer can take, from the sure trump tricks of each side.
 
 Only trumps are counted: a card of another suit can be ruffed or discarded, and no card is certain
 at notrump. A revoke can transfer a trick that the cards had not allowed (Law 64), and a claim can

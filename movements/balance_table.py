@@ -1,4 +1,4 @@
-"""Compares the balance of offered movements with published figures and the upper bound."""
+"""Compares the balance of the catalogue's movements with published ones and the upper bound."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Catalogue of pair movements, and the offers that suit a number of pairs, best first."""
+"""Catalogue of pair movements, and the selection for a number of pairs, best first."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Reasons for not offering a movement of the catalogue to a number of pairs."""
+"""Reasons why a movement of the catalogue is not offered to a number of pairs."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Movement offers for a number of pairs, and the criteria that rank them."""
+"""A movement as offered for a number of pairs, with its properties, and the order of offers."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Calculation steps: trees of arithmetic operations that explain how a figure was computed."""
+"""Calculation steps: trees of arithmetic operations that explain how a score was computed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Session snapshot (results, board scores and ranking) as it was after a given round.
+"""Snapshot of a session (results, scores and ranking) as it was after a given round.
 
 In a barometer every table plays the same boards in a round, so a complete round has final scores.
 In other sessions later tables still play those boards and change their scores.

@@ -1,4 +1,4 @@
-"""Computes artificial average scores (Law 12C2) from a pair's other boards."""
+"""Computes the average, A+ or A- (Law 12C2) of an unplayed board from the pair's other boards."""
 
 from collections.abc import Callable, Iterable, Mapping
 

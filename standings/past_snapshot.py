@@ -1,4 +1,4 @@
-"""Reconstructs the session snapshot of an earlier time from the rows added by then.
+"""Rebuilds a session's results, scores and ranking as they were at an earlier time.
 
 Results, rulings, penalties and fouled boards are those of that time. Names, seating and regulations
 are today's: their former values are not stored.

@@ -1,4 +1,4 @@
-"""Ranks the pairs of a session in each field, breaking ties by the event's regulations."""
+"""Ranks the pairs of a session, together or by direction, with the event's tie-breaks."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Builds the session snapshot from current results and caches it per revision.
+"""Builds the snapshot of a session from current results, and caches it for each revision.
 
 If only results came in since, the previous snapshot is patched with them. Each process has its own
 cache. The figures of a snapshot are in `standings.snapshot`.

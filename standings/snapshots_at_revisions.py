@@ -1,4 +1,4 @@
-"""Reads session snapshots at given revisions, for one session or for several."""
+"""Reads snapshots (scores and rankings) of sessions at given revision numbers."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,4 @@
-"""Times the double-dummy tables of 36 boards against bare processes of endplay, one a core."""
+"""Times the double-dummy tables of 36 boards, against the library endplay alone on each core."""
 
 import random
 import subprocess

@@ -1,4 +1,4 @@
-"""Times ranking and recap pages of 100 pairs, against the same template with strings ready.
+"""Times ranking and recap pages of 100 pairs, against the same template filled with strings.
 
 Both sides include the permission check and the session lookup.
 """

@@ -1,4 +1,4 @@
-"""Times pages that are polled: unchanged ones, and entry while 200 phones and 2 directors poll."""
+"""Times requests of polled pages, and result entry while 200 phones and 2 directors poll."""
 
 import asyncio
 import random

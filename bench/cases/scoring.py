@@ -1,4 +1,4 @@
-"""Times a club session from contracts to tied ranks, against whole numbers and fractions."""
+"""Times scoring a club session, from contracts to ranks, against plain loops over numbers."""
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict

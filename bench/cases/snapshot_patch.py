@@ -1,4 +1,4 @@
-"""Times a session snapshot patched after one result or ruling, against one built in full."""
+"""Times updating a session's scores and ranks after one result or ruling, against a rebuild."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

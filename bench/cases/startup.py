@@ -1,4 +1,4 @@
-"""Times `manage.py check` against a new project's, and a fresh clone until its first page."""
+"""Times `manage.py check` against an empty project, and a fresh clone up to its first page."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Model of an award in a team or Swiss pairs contest: forfeit, points, penalty or carry-over."""
+"""Model of a director's award in a team or Swiss pairs event: forfeit, points, carry-over."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Model of an imported event's file: its results and published figures, without player names."""
+"""Model of an imported event's file: its results and published scores, without player names."""
 
 from django.db import models
 from django.db.models import UniqueConstraint

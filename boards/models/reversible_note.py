@@ -1,4 +1,4 @@
-"""Abstract base model of notes that a later row can reverse: author, reason, reversed row."""
+"""Abstract base model of penalties and other decisions that a later row can reverse."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""Queries of awards in team and Swiss pairs contests: the full log, and those in force."""
+"""Queries of forfeits, points and penalties that a director gave in a team or Swiss pairs event."""
 
 from datetime import datetime
 

@@ -1,4 +1,4 @@
-"""Queries of results and rulings added to a session since its last snapshot."""
+"""Queries of results and rulings added since a session's scores were last computed."""
 
 from operator import attrgetter
 

@@ -1,4 +1,4 @@
-"""Services that give and withdraw awards in team and Swiss pairs contests."""
+"""Gives or withdraws forfeits, points and penalties in team and Swiss pairs events."""
 
 import logging
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Queues the events of the activity log for webhooks; the worker does it every few seconds."""
+"""Queues new activity log entries for delivery to webhooks, every few seconds in the worker."""
 
 import logging
 from datetime import datetime, timedelta

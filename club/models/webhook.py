@@ -1,4 +1,4 @@
-"""Models of a webhook, an address that gets a club's events, and of its deliveries."""
+"""Models of webhooks (URLs to which a club's events are posted) and of their deliveries."""
 
 from uuid import uuid4
 

@@ -1,4 +1,4 @@
-"""Seals secrets such as passwords, so that the database or a backup alone does not show them.
+"""Encrypts stored passwords and other secrets, so that a copied database does not reveal them.
 
 The key is derived from SECRET_KEY and the purpose. With another SECRET_KEY nothing can be opened.
 """

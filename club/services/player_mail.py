@@ -1,4 +1,4 @@
-"""Changes players' e-mail addresses and consents, and a club's settings of mail."""
+"""Changes players' e-mail addresses and consents, and a club's mail settings."""
 
 import logging
 

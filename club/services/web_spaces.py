@@ -1,4 +1,4 @@
-"""Sets up a club's web space, and sends its static site there by a job."""
+"""Sets up a club's web space, and sends its static site there in a background job."""
 
 import logging
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Delivers events to webhooks: signed requests in order, retried ever more rarely.
+"""Delivers events to webhooks: signed requests, in order, at growing intervals after failures.
 
 The signature follows Standard Webhooks, for which most languages have a library.
 """

@@ -1,10 +1,10 @@
-"""Advises a call for a hand, from the bidding tables of the bridge rules document.
+"""Advises the next call for a hand, from the tables of the bidding system.
 
 While the opponents pass, the tables cover the opening, partner's answer, opener's rebid after a new
 suit or 1NT, and the answers to Stayman, transfers, Blackwood and Gerber. After an opponent's
 opening of one in a suit they cover the overcall or double, and the answer to partner's take-out
 double. After an opponent's overcall of partner's opening they cover the negative double. Elsewhere
-there is no advice. The advice is the document's; a line notes where the SAYC of the ACBL differs.
+there is no advice. A line notes where the system differs from the SAYC of the ACBL.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Values of an event read from a file: pairs, boards, results and published figures.
+"""Values of an event read from a file: pairs, boards, results and published scores.
 
 Every published figure is text as printed, because its decimals are part of what is compared.
 """

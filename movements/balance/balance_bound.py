@@ -1,4 +1,4 @@
-"""Computes an upper bound of the balance of one-winner movements by tables and rounds."""
+"""Computes the best balance that a one-winner movement could have, by tables and rounds."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Balance figures of one-winner movements to compare with: published, and reached before.
+"""Published balances of one-winner movements, and the best ones reached before, to compare with.
 
 The figures are rounded to a tenth, by tables and rounds. Published ones are computed from the
 movements in `tests/movements/data`; movements for two winners are taken as one field.

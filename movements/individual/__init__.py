@@ -1,1 +1,1 @@
-"""Individual movements: schedules, their checks, and the offers for a number of players."""
+"""Individual movements: schedules, their checks, and the selection for a number of players."""

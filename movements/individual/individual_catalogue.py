@@ -1,4 +1,4 @@
-"""Catalogue of individual movements, and the offers that suit a number of players."""
+"""Catalogue of individual movements, and the selection for a number of players."""
 
 import re
 from collections.abc import Callable, Iterator

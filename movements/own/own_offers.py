@@ -1,4 +1,4 @@
-"""Builds the offer of a club's own pair movement, with the same statistics as other offers."""
+"""Offers a club's own pair movement, with the same statistics as those of the catalogue."""
 
 from collections import defaultdict
 

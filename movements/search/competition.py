@@ -1,4 +1,4 @@
-"""Competition between every two pairs of a schedule, updated as tables are arrow-switched."""
+"""Measures how much every two pairs compete, and updates this when a table is arrow-switched."""
 
 from collections.abc import Sequence
 from operator import mul

@@ -1,1 +1,1 @@
-"""Movements for teams of four: schedules, their checks, and the offers for a number of teams."""
+"""Movements for teams of four: schedules, their checks, and the selection for a number of teams."""

@@ -1,4 +1,4 @@
-"""Catalogue of team movements, and the offers that suit a number of teams, best first."""
+"""Catalogue of team movements, and the selection for a number of teams, best first."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Catalogue of a session's documents and table files: key, title, purpose, builder."""
+"""List of all printable documents and of the CSV and XLSX files of a session, with purpose."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

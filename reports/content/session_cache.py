@@ -1,4 +1,4 @@
-"""Decorator that caches a function's result per session snapshot and language."""
+"""Decorator that caches a document's parts in each language until the session changes."""
 
 from collections import OrderedDict
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Lays out printed cards, several to a sheet, with cut marks."""
+"""Lays out printed cards: type sizes, several cards to a sheet, cut marks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

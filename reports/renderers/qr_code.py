@@ -1,4 +1,4 @@
-"""Draws a QR code as black bars, one for each run of dark squares."""
+"""Draws a QR code on a PDF page, as black bars."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

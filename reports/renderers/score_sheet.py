@@ -1,4 +1,4 @@
-"""Draws a score sheet: two columns of figures above and below the line."""
+"""Draws a score sheet on a PDF page: columns We and They, above and below the line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Means of a contestant's figures over selected boards, and gains over average or double dummy."""
+"""Averages a pair's scores over some boards, and its gains over average or double dummy."""
 
 from collections.abc import Sequence
 from fractions import Fraction

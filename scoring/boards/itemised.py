@@ -1,4 +1,4 @@
-"""A scored board with the matchpoints of both pairs listed by table: a ruling can differ for each.
+"""A board scored table by table, as rulings and fouled boards need: both pairs' matchpoints.
 
 Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards
 (`scoring.boards.fouled_boards`) need this form. Any other board is a `scoring.boards.traveller`,

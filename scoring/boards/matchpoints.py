@@ -1,4 +1,4 @@
-"""Matchpoints (Law 78A): two for a score beaten, one for a tie; Neuberg's formula; awards."""
+"""Matchpoints (Law 78A): 2 for a score beaten, 1 for a tie; Neuberg's formula; A+, A and A-."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Scores one board in matchpoints from the points at all tables, with Neuberg and awards.
+"""Scores one board in matchpoints from the results at all tables, with A+, A and A-.
 
 Each board is scored in whole numbers: its matchpoints are stored times `scale`, and become
 fractions only when they are read.

@@ -1,4 +1,4 @@
-"""Limits the IMPs that a pair can win in one round, as in some events scored by Pary.
+"""Limits the IMPs that a pair can win in one round, as some events of the program Pary do.
 
 A loss has no cap, so the IMPs of both sides of a table can sum to less than zero.
 """

@@ -1,4 +1,4 @@
-"""Types of a board's outcome: contract, passed out, bare score, not played, award."""
+"""Types of a board's outcome: contract, passed out, score alone, not played, A+, A or A-."""
 
 from collections.abc import Set
 from dataclasses import dataclass, field

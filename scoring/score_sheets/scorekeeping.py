@@ -1,4 +1,4 @@
-"""Scores hands one after another on a score sheet, by the rules of a four-handed game.
+"""Scores hands one after another on a score sheet, by the rules of rubber, Chicago and others.
 
 A `GameRules` value describes each game: `scoring.score_sheets.alberta`, `rubber`, `chicago` and
 `room_game` define one each.

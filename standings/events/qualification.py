@@ -1,4 +1,4 @@
-"""Determines which pairs play the next session of an event, and in which stage of it."""
+"""Determines which pairs play the next session of an event, and in which final."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Explains every figure of an event of four-hand matches as calculation steps.
+"""Explains step by step every score, total and place of an event of four-hand matches.
 
 Computed from the same snapshot as the numbers, without queries.
 """

@@ -1,4 +1,4 @@
-"""Explains every figure of a pairs session as calculation steps.
+"""Explains step by step every score, total and rank of a pairs session.
 
 Computed from the same snapshot as the numbers, without queries.
 """

@@ -1,4 +1,4 @@
-"""Explains the figures of ranking lists (strata, handicap, master points) as calculation steps."""
+"""Explains step by step the ranking lists of a session: strata, handicap, master points."""
 
 from collections.abc import Iterator
 from dataclasses import replace

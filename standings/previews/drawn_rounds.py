@@ -1,4 +1,4 @@
-"""Matches that a correction changes although the next round is drawn from them already."""
+"""Finds the matches that a correction changes after the next round was drawn from them."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Swiss pairs: matches between two pairs, scored across the field, and their standings."""
+"""Swiss pairs: matches between two pairs, scored against all tables, and their standings."""

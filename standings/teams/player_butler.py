@@ -1,4 +1,4 @@
-"""Butler ranking of the players of teams, from the line-ups that are noted of each room."""
+"""Ranks the players of teams by Butler IMPs, from the line-ups recorded for each room."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Warnings that a correction changes a match, and that the next round is already drawn."""
+"""Warnings that a correction changes a match from which the next round was already drawn."""
 
 from __future__ import annotations
 

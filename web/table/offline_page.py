@@ -1,4 +1,4 @@
-"""View of the templates with which a phone records its round, and the next ones, offline.
+"""View that sends a phone the data with which it records its next rounds while offline.
 
 It is the questions and the consent of the other side, as templates for a script: nothing of other
 tables, no deal and no traveller.

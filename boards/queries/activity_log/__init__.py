@@ -1,1 +1,1 @@
-"""Entries of the activity log, and the events of webhooks made of them."""
+"""Queries of the activity log, and the webhook events that are derived from its entries."""

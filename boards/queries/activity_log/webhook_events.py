@@ -1,4 +1,4 @@
-"""Events of a club for its webhooks, read from the activity log: ids alone, no names."""
+"""Converts entries of the activity log to webhook events, which hold ids but no names."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Queries of what goes when an imported session is deleted, and of what prevents it."""
+"""Queries of the data deleted with an imported session, and of the records that prevent this."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

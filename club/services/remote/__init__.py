@@ -1,1 +1,1 @@
-"""Connections to servers elsewhere: addresses that are refused, HTTPS, WebDAV and SFTP."""
+"""Connections to other servers over HTTPS, WebDAV and SFTP; private addresses are refused."""

@@ -1,4 +1,4 @@
-"""Addresses of servers elsewhere: parsed, looked up, and refused if they are private.
+"""Parses and resolves addresses of other servers, and refuses those in private networks.
 
 A club's page could otherwise make the server connect to the network behind it.
 """

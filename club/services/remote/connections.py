@@ -1,4 +1,4 @@
-"""Opens the folder of a club's web space, and asks an SFTP server for its key.
+"""Connects to a club's web space, and reads the host key of an SFTP server.
 
 The libraries are imported when a connection is made: most processes never make one.
 """

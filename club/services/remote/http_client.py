@@ -1,4 +1,4 @@
-"""HTTP client for addresses that members type: no redirects, private hosts, or long answers."""
+"""HTTP client for URLs that members typed: no redirects, private hosts or long responses."""
 
 import socket
 import ssl

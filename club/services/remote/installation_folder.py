@@ -1,4 +1,4 @@
-"""Folder of this computer for static sites: a club has its own below `SITE_FOLDER`."""
+"""Folder on the server's own disk for static sites: one for each club below `SITE_FOLDER`."""
 
 from pathlib import Path
 from types import TracebackType

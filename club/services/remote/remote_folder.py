@@ -1,4 +1,4 @@
-"""Folder for a static site on some server: what every kind of web space can do."""
+"""Protocol of a folder on a web space, whose files are read, written and deleted by path."""
 
 from types import TracebackType
 from typing import Protocol, Self

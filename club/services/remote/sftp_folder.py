@@ -1,4 +1,4 @@
-"""Folder of an SFTP server, whose host key is compared with the one that a person accepted."""
+"""Folder on an SFTP server, whose host key must be the one that a person has accepted."""
 
 import socket
 from contextlib import suppress

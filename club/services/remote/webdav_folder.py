@@ -1,4 +1,4 @@
-"""Folder of a WebDAV server, such as a Nextcloud or the web space of a hoster."""
+"""Folder on a WebDAV server, such as Nextcloud or the web space of a hosting provider."""
 
 from types import TracebackType
 from typing import Self

@@ -1,4 +1,4 @@
-"""Table guide cards and personal movement cards."""
+"""Content of guide cards for tables and of personal movement cards: who sits where each round."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Season ladder: one row per player or pair, with notes."""
+"""Season ladder as a document: one row per player or pair, with notes."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Describes the combination of several sessions into one figure, in sentences."""
+"""Sentences about how the scores of several sessions are combined into one total."""
 
 from collections.abc import Iterator
 from typing import Protocol

@@ -1,1 +1,1 @@
-"""Texts for the calculation steps behind a figure."""
+"""Texts that explain step by step how a score, total or rank was calculated."""

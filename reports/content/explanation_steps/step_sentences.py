@@ -1,4 +1,4 @@
-"""Formats the calculation steps behind a figure as sentences, one line per operation."""
+"""Formats the calculation of a score, total or rank as sentences, one for each operation."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

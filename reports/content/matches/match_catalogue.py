@@ -1,4 +1,4 @@
-"""Catalogue of a match event's documents and table files."""
+"""List of all printable documents and of the CSV and XLSX files of a match event."""
 
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _

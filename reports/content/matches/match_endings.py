@@ -1,4 +1,4 @@
-"""Texts for the endings of a match, and for the reasons of figures on its score sheet."""
+"""Texts for how a four-hand match ended, and for each kind of entry on its score sheet."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Table cards of a match event: pairs, dealer, vulnerability and legs to tick."""
+"""Table cards of a match event: pairs, dealer, and boxes to tick for vulnerable and for a leg."""
 
 from collections import defaultdict
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Texts for the regulations of scoring a board and rounding its figures."""
+"""Texts for the regulations on scoring boards and on rounding their scores."""
 
 from django.utils.translation import gettext_lazy as _
 

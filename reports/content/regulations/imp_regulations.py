@@ -1,4 +1,4 @@
-"""Texts for the regulations of IMP scoring: Butler datum and cross-IMPs."""
+"""Texts for the regulations on IMP scoring: Butler datum and cross-IMPs."""
 
 from django.utils.translation import gettext_lazy as _
 

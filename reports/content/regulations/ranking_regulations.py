@@ -1,4 +1,4 @@
-"""Texts for the regulations of ranking and tie-breaks."""
+"""Texts for the regulations on ranking and tie-breaks."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Analysis of one pair's session: best and worst boards, figures by opponents and by role.
+"""Analysis of one pair's session: best and worst boards, averages by opponents and by role.
 
 A role is what the pair did on a board: it declared or defended. Only boards that count are
 analysed. An artificial score or a ruling is no result of the pair's play, so it is not compared

@@ -1,4 +1,4 @@
-"""Compares the published figures of an imported event with the session's own figures.
+"""Compares the published scores of an imported event with the computed ones.
 
 A difference is explained where the cause can be found: a correction since the import, figures of
 the file that contradict each other, rounding, or another figure that this one is made of.

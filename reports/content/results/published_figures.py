@@ -1,4 +1,4 @@
-"""Value classes for comparing an imported event's published figures with the session's own."""
+"""Value classes for the comparison of an imported event's published and computed scores."""
 
 import re
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Ranking document of a session: one grid per field, with notes."""
+"""Ranking document of a session: a table for each group of pairs ranked together, with notes."""
 
 from collections.abc import Sequence
 from datetime import datetime

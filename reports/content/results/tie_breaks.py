@@ -1,4 +1,4 @@
-"""Formats the tie-breaks of a ranking as notes, columns and figures."""
+"""Formats the tie-breaks of a ranking as notes, columns and numbers."""
 
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Notes, marks and a column for awards in a contest: forfeits, penalties, carry-over and others.
+"""Notes, marks and a column for a director's awards to teams: forfeits, penalties, carry-over.
 
 The reasons are for directors only.
 """

@@ -1,4 +1,4 @@
-"""Sentences about a corrected result in a contest of which a later round is drawn already."""
+"""Sentences that warn of a correction to a match from which a later round was already drawn."""
 
 from collections.abc import Iterable
 from fractions import Fraction

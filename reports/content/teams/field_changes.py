@@ -1,4 +1,4 @@
-"""Describes the effects of changing the teams of a contest, for a preview."""
+"""Sentences that preview a withdrawal, a late team or an exchange of teams in a team contest."""
 
 from collections.abc import Iterator
 

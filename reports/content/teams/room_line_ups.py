@@ -1,4 +1,4 @@
-"""Documents of the line-ups of teams: who sat where in a match, and the Butler of the players."""
+"""Line-up documents of teams: who sat where in a match, and the players' Butler ranking."""
 
 from collections.abc import Iterator
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Standings document of teams: ranking, crosstable, notes and explanations of figures."""
+"""Standings document of teams: ranking, crosstable, notes and explanations of points."""
 
 from collections.abc import Iterator
 from datetime import datetime

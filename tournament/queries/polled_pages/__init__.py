@@ -1,1 +1,1 @@
-"""Queries of what a polled page depends on, so that an unchanged one is answered 304."""
+"""Versions of polled pages, so that the server answers 304 while a page is unchanged."""

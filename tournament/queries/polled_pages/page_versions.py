@@ -1,4 +1,4 @@
-"""Queries of page versions, the values that the ETag of a member's page depends on."""
+"""Queries of the version values from which the ETags of directors' pages are computed."""
 
 from typing import Any, NamedTuple
 

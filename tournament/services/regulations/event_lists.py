@@ -1,4 +1,4 @@
-"""Changes an event's extra ranking lists: strata, handicap, home players, master points."""
+"""Changes an event's extra ranking lists: strata, handicap, members and guests, master points."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""Changes who plays in a contest of teams or Swiss pairs: withdrawal, return, late, exchange."""
+"""Changes the teams or pairs of a contest: withdrawal, return, late arrival, exchange of two."""
 
 import logging
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Notes who of a team sat in which room of a match, and from which board on."""
+"""Saves which players of a team sat in which room of a match, and from which board on."""
 
 import logging
 from collections.abc import Sequence

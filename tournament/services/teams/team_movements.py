@@ -1,4 +1,4 @@
-"""Settles which movement of teams an event plays, and how long its matches are."""
+"""Chooses the movement and the match length of a team event by its regulations."""
 
 from dataclasses import replace
 

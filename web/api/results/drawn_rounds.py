@@ -1,4 +1,4 @@
-"""Warnings in the API that a correction changes a match, and that the next round is drawn."""
+"""API warnings that a correction changes a match from which the next round was already drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bodies of the API's requests that record, correct, check, undo or move a result."""
+"""Request bodies of the API that record, correct, check, undo or move a result."""
 
 from typing import Any
 

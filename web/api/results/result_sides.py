@@ -1,4 +1,4 @@
-"""Serializer for who held the cards of one side of a result: a pair, or two players."""
+"""Serializer for the players on one side of a result: a pair, or two players of an individual."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""API of an event's extra ranking lists: strata, handicap, home players, master points."""
+"""API of an event's extra ranking lists: strata, handicap, members and guests, master points."""
 
 from __future__ import annotations
 

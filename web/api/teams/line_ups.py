@@ -1,4 +1,4 @@
-"""API of the line-ups of teams: who sat where in a match, and the Butler of the players."""
+"""API of the line-ups of teams: who sat where in a match, and the players' Butler ranking."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page with the club's settings of e-mail, and the form with the address of a player."""
+"""Page of the club's e-mail settings, and the form for the address of a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Page of a session's score cards by e-mail: who gets one, who does not, and how they went."""
+"""Page of a session's score cards by e-mail: recipients, players left out, and failed mails."""
 
 from __future__ import annotations
 

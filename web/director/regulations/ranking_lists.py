@@ -1,4 +1,4 @@
-"""Page that sets an event's extra ranking lists: strata, handicap, members and guests, awards."""
+"""Page that sets extra ranking lists: strata, handicap, members and guests, master points."""
 
 from __future__ import annotations
 

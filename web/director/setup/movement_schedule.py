@@ -1,4 +1,4 @@
-"""Page with the schedule of an offered movement, and how much each two pairs compete."""
+"""Page with the schedule of an offered movement, and how much every two pairs compete."""
 
 from __future__ import annotations
 

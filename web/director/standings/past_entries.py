@@ -1,4 +1,4 @@
-"""An entry of the activity log and the later ones, for the pages of past rankings."""
+"""Reads an activity log entry and the later ones, for pages that show a past ranking."""
 
 from __future__ import annotations
 

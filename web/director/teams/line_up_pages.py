@@ -1,4 +1,4 @@
-"""Pages of the line-ups of teams: who sat where in a match, and the Butler of the players."""
+"""Pages of the line-ups of teams: who sat where in a match, and the players' Butler ranking."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Public score sheets of social games: rubber bridge, Chicago, room game."""
+"""Public score sheets: rubber bridge, Chicago, room game (first to 100 below the line wins)."""

@@ -1,4 +1,4 @@
-"""Definitions of the social games with a score sheet: rubber bridge, Chicago, room game."""
+"""Games with a public score sheet: rubber bridge, Chicago, room game (first to 100 wins)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads the session snapshot after the round that a URL names, and links to other rounds."""
+"""Reads a session's ranking after the round that a URL names, and links to other rounds."""
 
 from standings.after_round import (
     SnapshotAfterRound,

@@ -1,4 +1,4 @@
-"""Report on an imported event: its content, and published scores beside the computed ones.
+"""Report on an imported event: its content, and published scores next to computed ones.
 
 The command `import_event`, the director's pages and the API show the same.
 """

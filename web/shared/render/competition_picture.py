@@ -1,4 +1,4 @@
-"""Computes a chart of the competition between all pairs of a movement, for an SVG template.
+"""Computes a chart of how much every two pairs of a movement compete, for an SVG template.
 
 Coordinates are whole units of the SVG's viewBox; the stylesheet shades the levels.
 """

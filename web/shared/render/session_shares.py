@@ -1,4 +1,4 @@
-"""Each pair's results with their matchpoints, computed once for all pages of a session revision."""
+"""Each pair's results with matchpoints, computed once for all pages until a result changes."""
 
 from collections.abc import Mapping, Sequence
 

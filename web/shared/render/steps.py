@@ -1,4 +1,4 @@
-"""Functions of `reports` that describe calculation steps as lines of text, re-exported."""
+"""Re-exports the functions of `reports` that write calculation steps as lines of text."""
 
 from reports.content.explanation_steps.step_labels import LABELS
 from reports.content.explanation_steps.step_sentences import (

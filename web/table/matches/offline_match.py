@@ -1,4 +1,4 @@
-"""Templates with which a phone records the match in play at its table, and the next, offline.
+"""Data with which a phone records the match at its table, and the next one, while offline.
 
 They have no vulnerability and no total, which follow from the hands: the server adds both when the
 hands arrive. A hand that is passed out is dealt again and not recorded.

@@ -1,4 +1,4 @@
-"""Base class for answers to the phone's questions, which the URL query holds until the last one."""
+"""Base class of a half-entered result, whose answers so far the phone keeps in the URL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data of the templates with which a phone records boards, or hands of matches, offline."""
+"""Data classes with which a phone records boards, or hands of matches, while offline."""
 
 from __future__ import annotations
 

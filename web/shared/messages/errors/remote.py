@@ -1,4 +1,4 @@
-"""Error messages about servers elsewhere: web spaces, webhooks and mail."""
+"""Error messages about other servers: web spaces, webhooks and mail."""
 
 from django.utils.translation import gettext_lazy as _
 

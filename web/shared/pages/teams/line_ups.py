@@ -1,4 +1,4 @@
-"""Template context of the line-ups of a team match, and of the Butler of the players."""
+"""Template context of a team match's line-ups, and of the players' Butler ranking."""
 
 from __future__ import annotations
 
