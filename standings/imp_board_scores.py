@@ -23,7 +23,7 @@ from scoring.laws.adjustments import Average, AverageRule
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award
 from scoring.steps import Part
-from standings.averages import averages_at_table
+from standings.artificial_scores import averages_at_table
 from standings.board_scores import (
     ACROSS_SECTIONS,
     FEWEST_RESULTS,

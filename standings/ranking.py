@@ -19,8 +19,13 @@ from scoring.boards.printed_totals import (
 )
 from scoring.boards.ranking import RankingCriterion, rank_field
 from scoring.boards.totals import Total
+from scoring.events.pair_tie_breaks import (
+    TieBreakData,
+    TieBreakStage,
+    break_pair_ties,
+    pair_tie_breaks,
+)
 from scoring.events.regulations import SECTION, Regulations
-from scoring.events.tie_breaks import TieBreakData, TieBreakStage, break_pair_ties, pair_tie_breaks
 
 # How many win in each section.
 WinnersBySection = Mapping[str, int]

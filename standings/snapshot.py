@@ -20,10 +20,10 @@ from scoring.boards.one_top import BOARDS
 from scoring.boards.printed_totals import rounding_policy
 from scoring.boards.rounded_shares import rounding_unit
 from scoring.boards.totals import Total
+from scoring.events.pair_tie_breaks import TieBreakData as TieFacts
 from scoring.events.regulations import SECTION, TOGETHER
-from scoring.events.tie_breaks import TieBreakData as TieFacts
 from scoring.laws.adjustments import AverageRule
-from standings.averages import add_averages
+from standings.artificial_scores import add_averages
 from standings.board_scores import (
     ACROSS_SECTIONS,
     BY_SECTION,

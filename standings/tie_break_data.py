@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from boards.queries.table_results import TableResult
 from scoring.boards.totals import Total
-from scoring.events.tie_breaks import BoardAgainstOpponent, TieBreakData
+from scoring.events.pair_tie_breaks import BoardAgainstOpponent, TieBreakData
 from scoring.steps import Part, StepNumber
 from standings.board_scores import ScoredBoard, shares_of_table_result
 

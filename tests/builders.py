@@ -52,7 +52,7 @@ from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from scoring.teams.team_regulations import TeamRegulations
 from standings.matches.match_event import match_event_snapshot
-from standings.services.infractions_and_ties import record_infraction
+from standings.services.matches.infractions_and_ties import record_infraction
 from standings.services.next_session import ContinuationChoice, create_next_session
 from tests.remembered_rows import remember_rows
 from tournament.models import (

@@ -16,8 +16,8 @@ from scoring.boards.rounded_shares import BOARD_ROUNDING
 from scoring.boards.rounded_shares import EXACT as KEPT_EXACT
 from scoring.boards.rounding import DECIMALS, PLACES
 from scoring.errors import InvalidRegulationError
+from scoring.events.pair_tie_breaks import SHARED, TIE_BREAKS
 from scoring.events.round_caps import NO_CAP, ROUND_CAPS
-from scoring.events.tie_breaks import SHARED, TIE_BREAKS
 from scoring.laws.adjustments import AVERAGE_RULES
 
 # How long a score may be corrected or a ruling appealed; the first is the Laws' own.

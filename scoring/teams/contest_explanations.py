@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 from scoring.boards.ranking import explain_place
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 from scoring.teams.contest_awards import explain_awards
-from scoring.teams.contests import ContestMatch, ContestStanding, ContestTieBreak, matches_among
+from scoring.teams.contest_tie_breaks import ContestTieBreak, matches_among
+from scoring.teams.contests import ContestMatch, ContestStanding
 
 C = TypeVar("C", bound=Hashable)
 LAW = "contest"

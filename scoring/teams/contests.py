@@ -1,18 +1,15 @@
 """Computes the standings of a Swiss, round robin or league, of teams or of pairs.
 
-Carry-over, bonuses and penalties are awards (`scoring.teams.contest_awards`).
-A match that was not played is one whose
-points were given, without IMPs.
+Carry-over, bonuses and penalties are awards (`scoring.teams.contest_awards`). A match that was not
+played is one whose points were given, without IMPs. `scoring.teams.contest_tie_breaks` ranks.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from scoring.boards.ranking import RankedPlace
-from scoring.errors import InvalidRegulationError
 from scoring.teams.contest_awards import ContestAward
 
 C = TypeVar("C", bound=Hashable)
@@ -102,7 +99,7 @@ def contest_standings(
     rows = {
         who: ContestStanding(
             who,
-            _points(who, own[who])
+            sum_match_points(who, own[who])
             + len(free.get(who, ())) * bye
             + sum((award.signed for award in given.get(who, ())), start=Fraction(0)),
             _in_order(own[who], who),
@@ -119,7 +116,8 @@ def _in_order(matches: Iterable[ContestMatch[C]], who: C) -> tuple[ContestMatch[
     return tuple(sorted(matches, key=lambda match: match.round_of(who)))
 
 
-def _points(who: C, matches: Iterable[ContestMatch[C]]) -> Fraction:
+def sum_match_points(who: C, matches: Iterable[ContestMatch[C]]) -> Fraction:
+    """Return the points that a contestant has from these matches."""
     return sum((match.points[match.sides.index(who)] for match in matches), start=Fraction(0))
 
 
@@ -150,94 +148,3 @@ def _win(match: ContestMatch[C], who: C) -> Fraction:
     won = match.points[mine]
     lost = match.points[1 - mine]
     return Fraction(1 + (won > lost) - (won < lost), 2)
-
-
-Merit = tuple[Fraction, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ContestTieBreak:
-    """One way to part those who are level; more is better, and None parts nobody.
-
-    It may look at who is level with whom: points between the tied are of their own matches.
-    """
-
-    key: str
-    value: Callable[[ContestStanding[Any], Sequence[ContestStanding[Any]]], Merit | None]
-
-
-def matches_among(
-    row: ContestStanding[C], tied: Sequence[ContestStanding[C]]
-) -> Iterator[ContestMatch[C]]:
-    """The matches that a contestant had against others of these."""
-    others = {match.contestant for match in tied} - {row.contestant}
-    return (match for match in row.matches if other_side(match, row.contestant) in others)
-
-
-def _points_between(row: ContestStanding[C], tied: Sequence[ContestStanding[C]]) -> Merit | None:
-    """Points in the matches among the tied, if all of them have met all the others."""
-    for tied_row in tied:
-        met = {other_side(match, tied_row.contestant) for match in tied_row.matches}
-        if {other_row.contestant for other_row in tied} - {tied_row.contestant} - met:
-            return None
-    return (_points(row.contestant, matches_among(row, tied)),)
-
-
-TIE_BREAKS = (
-    ContestTieBreak("between", _points_between),
-    ContestTieBreak("wins", lambda row, _tied: (row.wins,)),
-    ContestTieBreak("opponents", lambda row, _tied: (row.opponents,)),
-    ContestTieBreak("quotient", lambda row, _tied: row.quotient),
-    ContestTieBreak("net", lambda row, _tied: (row.net,)),
-)
-USUAL = ("between", "quotient", "wins", "opponents")
-
-
-def contest_tie_breaks(keys: Iterable[str]) -> tuple[ContestTieBreak, ...]:
-    """The tie-breaks of these names, in that order."""
-    known = {tie_break.key: tie_break for tie_break in TIE_BREAKS}
-    for key in (named := list(keys)):
-        if key not in known:
-            raise InvalidRegulationError("regulation", regulation="tie_break", value=key)
-    return tuple(known[key] for key in named)
-
-
-def rank_contest(
-    rows: Sequence[ContestStanding[C]], breaks: Sequence[ContestTieBreak] = ()
-) -> list[RankedPlace[ContestStanding[C]]]:
-    """From first to last by points, then by each tie-break; what none parts shares the place."""
-    by_points = _group_by_merit(rows, [(row.points,) for row in rows])
-    groups = [part for group in by_points for part in _break_ties(group, breaks)]
-    places: list[RankedPlace[ContestStanding[C]]] = []
-    for group in groups:
-        rank = 1 + len(places)
-        places += [RankedPlace(rank, row, len(group) > 1) for row in group]
-    return places
-
-
-def _break_ties(
-    tied: list[ContestStanding[C]], breaks: Sequence[ContestTieBreak]
-) -> Iterator[list[ContestStanding[C]]]:
-    """Each break is asked of those who are still level, and then of each group that it leaves."""
-    for at, tie_break in enumerate(breaks):
-        if len(tied) == 1:
-            break
-        values = [tie_break.value(row, tied) for row in tied]
-        merits = [merit for merit in values if merit is not None]
-        if len(merits) < len(tied) or len(set(merits)) == 1:
-            continue
-        for group in _group_by_merit(tied, merits):
-            yield from _break_ties(
-                group, breaks if tie_break.key == "between" else breaks[at + 1 :]
-            )
-        return
-    yield tied
-
-
-def _group_by_merit(
-    rows: Sequence[ContestStanding[C]], merits: Sequence[Merit]
-) -> list[list[ContestStanding[C]]]:
-    groups: defaultdict[Merit, list[ContestStanding[C]]] = defaultdict(list)
-    for row, merit in zip(rows, merits, strict=True):
-        groups[merit].append(row)
-    return [groups[merit] for merit in sorted(groups, reverse=True)]

@@ -7,7 +7,8 @@ from typing import Any, Self
 
 from scoring.errors import InvalidRegulationError
 from scoring.steps import Part
-from scoring.teams.contests import MOST_ROUNDS, contest_tie_breaks
+from scoring.teams.contest_tie_breaks import contest_tie_breaks
+from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.matches import explain_whole_imp_margin
 from scoring.teams.percentage_scales import LINE, percentage_scale
 from scoring.teams.victory_points import MOST_BOARDS, explain_match_victory_points

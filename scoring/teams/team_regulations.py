@@ -8,7 +8,8 @@ from typing import Any, Self
 from scoring.boards.matchpoints import WIN
 from scoring.errors import InvalidRegulationError
 from scoring.teams.board_a_match import PATTON
-from scoring.teams.contests import BYE, MOST_ROUNDS, TIE_BREAKS, contest_tie_breaks
+from scoring.teams.contest_tie_breaks import TIE_BREAKS, contest_tie_breaks
+from scoring.teams.contests import BYE, MOST_ROUNDS
 from scoring.teams.knock_out import EXTRA_BOARDS, TIE_RULES, MatchCarryRule
 from scoring.teams.own_scale import OWN, ScaleLine, own_scale
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30, published_scale

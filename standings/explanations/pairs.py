@@ -41,13 +41,13 @@ from scoring.boards.totals import (
 )
 from scoring.boards.traveller import Traveller, explain_result_share, score_traveller
 from scoring.boards.weighted_scores import explain_weighted_matchpoints
+from scoring.events.pair_tie_breaks import TieBreakStage, explain_tie_break_place, tie_break_stage
 from scoring.events.round_caps import explain_capped_round
-from scoring.events.tie_breaks import TieBreakStage, explain_tie_break_place, tie_break_stage
 from scoring.laws.adjustments import explain_average_percent
 from scoring.laws.compass import Side
 from scoring.laws.outcome import explain_north_south_points, explain_score
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
-from standings.averages import count_earlier_averages
+from standings.artificial_scores import count_earlier_averages
 from standings.board_scores import (
     MatchpointBoard,
     compared_groups,

@@ -26,7 +26,7 @@ from scoring.events.regulations import Regulations
 from scoring.laws.adjustments import AssignedScore, explain_average_percent
 from scoring.laws.compass import Side
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
-from standings.averages import count_earlier_averages
+from standings.artificial_scores import count_earlier_averages
 from standings.simultaneous.overall import SimultaneousOverall, frequencies_of
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 

@@ -12,8 +12,8 @@ from club.models import Club
 from club.queries.actors import DEMONSTRATION
 from formats.demonstration.match_event import DemonstrationMatchEvent, DemonstrationSheet
 from standings.matches.match_event import match_event_snapshot
-from standings.services.infractions_and_ties import record_infraction
-from standings.services.play_offs import open_play_off
+from standings.services.matches.infractions_and_ties import record_infraction
+from standings.services.matches.play_offs import open_play_off
 from tournament.models import Entry, Event, Session
 from tournament.services.matches.match_events import (
     MatchDayPlan,

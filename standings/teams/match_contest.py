@@ -13,13 +13,8 @@ from scoring.boards.ranking import RankedPlace
 from scoring.steps import Part, Step
 from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.contest_explanations import explain_contest_place, explain_contest_points
-from scoring.teams.contests import (
-    ContestMatch,
-    ContestStanding,
-    contest_standings,
-    contest_tie_breaks,
-    rank_contest,
-)
+from scoring.teams.contest_tie_breaks import contest_tie_breaks, rank_contest
+from scoring.teams.contests import ContestMatch, ContestStanding, contest_standings
 from standings.snapshot import SessionSnapshot
 from standings.teams.contest_rulings import MatchRuling, PlayedPoints, decide_match
 from tournament.queries.team_matches import ContestTeam, DrawnTeamMatch

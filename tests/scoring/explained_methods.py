@@ -37,9 +37,9 @@ from scoring.events import (
     master_points,
     multi_session,
     overall,
+    pair_tie_breaks,
     round_caps,
     strata,
-    tie_breaks,
 )
 from scoring.laws import adjustments, imps, outcome, points
 from scoring.score_sheets import (
@@ -59,6 +59,7 @@ from scoring.teams import (
     board_a_match,
     contest_awards,
     contest_explanations,
+    contest_tie_breaks,
     contests,
     knock_out,
     matches,
@@ -144,7 +145,9 @@ EXPLANATIONS = (
         (rounding.round_exactly,),
     ),
     Explanation("place", ranking.explain_place, (ranking.rank_field,)),
-    Explanation("tie_break", tie_breaks.explain_tie_break_place, (tie_breaks.break_pair_ties,)),
+    Explanation(
+        "tie_break", pair_tie_breaks.explain_tie_break_place, (pair_tie_breaks.break_pair_ties,)
+    ),
     Explanation("list_rank", ranking.explain_list_place, (strata.rank_strata,)),
     Explanation(
         "sheet",
@@ -290,6 +293,7 @@ EXPLANATIONS = (
         contest_explanations.explain_contest_points,
         (contests.contest_standings,),
         (
+            contests.sum_match_points,
             contests.ContestStanding.awarded,
             contest_awards.ContestAward.signed,
             team_regulations.TeamRegulations.bye_points,
@@ -298,13 +302,13 @@ EXPLANATIONS = (
     Explanation(
         "contest_place",
         contest_explanations.explain_contest_place,
-        (contests.rank_contest,),
+        (contest_tie_breaks.rank_contest,),
         (
             contests.ContestStanding.wins,
             contests.ContestStanding.quotient,
             contests.ContestStanding.net,
             contests.ContestStanding.imps,
-            contests.matches_among,
+            contest_tie_breaks.matches_among,
         ),
     ),
     Explanation("stratum", strata.explain_stratum, (strata.Strata.of,)),

@@ -2,7 +2,14 @@
 
 from scoring import region_presets
 from scoring.boards import itemised, printed_board_figures, rounded_shares, traveller
-from scoring.events import event_lists, master_points, overall, periods, season_rule, tie_breaks
+from scoring.events import (
+    event_lists,
+    master_points,
+    overall,
+    pair_tie_breaks,
+    periods,
+    season_rule,
+)
 from scoring.laws import adjusted_scores, adjustments, contract, points
 from scoring.score_sheets import match_totals, play_off, score_sheet, scorekeeping, sheet_hands
 from scoring.teams import (
@@ -66,7 +73,7 @@ NOT_SCORED: tuple[object, ...] = (
     play_off.extra_hand_standing,
     score_sheet.SheetStanding.needs,
     # A figure that is there already, looked up.
-    tie_breaks.TieBreakData.boards_of,
+    pair_tie_breaks.TieBreakData.boards_of,
     score_sheet.SheetColumns.of,
     score_sheet.SheetColumns.plus,
     # How often, not how much: counted off the list of matches.

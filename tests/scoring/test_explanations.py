@@ -75,7 +75,7 @@ from scoring.boards.weighted_scores import (
     weighted_cross_imps,
     weighted_imps,
 )
-from scoring.events import tie_breaks
+from scoring.events import pair_tie_breaks
 from scoring.events.handicaps import add_handicaps, pair_handicap
 from scoring.events.multi_session import (
     ADDED,
@@ -124,7 +124,8 @@ from scoring.steps import Step, StepNumber, part_of
 from scoring.teams.board_a_match import board_a_match_points, patton_points
 from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.contest_explanations import explain_contest_points
-from scoring.teams.contests import TIE_BREAKS, ContestMatch, contest_standings, rank_contest
+from scoring.teams.contest_tie_breaks import TIE_BREAKS, rank_contest
+from scoring.teams.contests import ContestMatch, contest_standings
 from scoring.teams.knock_out import MatchCarryRule, carried_lead
 from scoring.teams.matches import (
     ImpSwing,
@@ -397,18 +398,18 @@ def places_after_tie_breaks(explain):
             "b": [_had(1, "a", lost, of), _had(2, "x", lost, of), _had(3, "x", lost, of)],
             "c": [_had(1, "x", 0, of)],
         }
-        data = tie_breaks.TieBreakData(boards, merits, in_imps=of is None)
-        for tie_break in tie_breaks.TIE_BREAKS:
+        data = pair_tie_breaks.TieBreakData(boards, merits, in_imps=of is None)
+        for tie_break in pair_tie_breaks.TIE_BREAKS:
             yield from _after_tie_break(
-                explain, tie_breaks.break_pair_ties("ab", [tie_break], data)
+                explain, pair_tie_breaks.break_pair_ties("ab", [tie_break], data)
             )
             yield from _after_tie_break(
-                explain, tie_breaks.break_pair_ties("ac", [tie_break], data)
+                explain, pair_tie_breaks.break_pair_ties("ac", [tie_break], data)
             )
 
 
 def _had(board, opponent, won, top):
-    return tie_breaks.BoardAgainstOpponent(
+    return pair_tie_breaks.BoardAgainstOpponent(
         board, opponent, StepNumber("matchpoints", won, of=board), top
     )
 

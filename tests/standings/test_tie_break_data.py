@@ -11,8 +11,8 @@ from reports.content.results.ranking import ranking_notes
 from reports.content.results.session_workbook import workbook_ranking_grid
 from scoring.boards.penalties import PenaltyUnit, ScorePenalty
 from scoring.events.event_lists import EventLists
+from scoring.events.pair_tie_breaks import TIE_BREAKS
 from scoring.events.regulations import Regulations
-from scoring.events.tie_breaks import TIE_BREAKS
 from scoring.laws.outcome import BareScore
 from standings.explanations.pairs import SessionFigureSteps
 from standings.explanations.ranking_lists import explain_ranking_list_figures

@@ -13,7 +13,7 @@ from boards.services.penalties import withdraw_penalty
 from club.models import Membership
 from scoring.events.event_lists import EventLists
 from standings.matches.match_event import match_event_snapshot
-from standings.services.infractions_and_ties import (
+from standings.services.matches.infractions_and_ties import (
     record_decision,
     reverse_decision,
     reverse_infraction,

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import resolve
 
 from standings.matches.match_event import match_event_snapshot
-from standings.services.infractions_and_ties import record_decision
+from standings.services.matches.infractions_and_ties import record_decision
 from tests.builders import (
     a_director,
     a_match,

@@ -10,7 +10,7 @@ from reports.content.cells.numbers import format_number, percentage_number, plac
 from reports.content.cells.pair_names import pair_label
 from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.document import ColumnKind, NumberCell, SingleCell, TextCell
-from scoring.events.tie_breaks import TieBreakStage
+from scoring.events.pair_tie_breaks import TieBreakStage
 from standings.ranking import RankedPair
 from standings.snapshot_cache import SessionSnapshot
 

@@ -9,7 +9,7 @@ from boards.services.matches.match_entry import record_final_scores
 from club.models import LedgerEntry
 from scoring.laws.outcome import PassedOut
 from scoring.score_sheets.match_totals import FinalScores
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.withdrawals import withdraw_entry
 from tests.builders import (
     a_match,
     a_mitchell,

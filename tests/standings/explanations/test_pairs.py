@@ -18,8 +18,8 @@ from standings.explanations.pairs import (
 )
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from standings.services.play_offs import open_play_offs
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.play_offs import open_play_offs
+from standings.services.matches.withdrawals import withdraw_entry
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_match,

@@ -7,7 +7,7 @@ import pytest
 from club.services.players import add_player
 from standings.matches import match_event
 from standings.matches.match_event import Contestant, match_event_snapshot
-from standings.services.infractions_and_ties import record_decision, record_infraction
+from standings.services.matches.infractions_and_ties import record_decision, record_infraction
 from tests.builders import a_request, a_tournament, an_actor, final, played_out
 from tournament.services.matches.match_events import MatchDayPlan
 from tournament.services.players.line_ups import set_line_up

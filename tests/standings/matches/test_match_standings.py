@@ -12,7 +12,7 @@ from standings.matches.match_standings import (
     medal_list,
     rounds_of_entry,
 )
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.withdrawals import withdraw_entry
 from tests.builders import a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tests.remembered_rows import remember_rows
 from tests.scoring.arithmetic import evaluated

@@ -8,13 +8,13 @@ from boards.services.matches.match_entry import end_match
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_at_time, match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from standings.services.infractions_and_ties import (
+from standings.services.matches.infractions_and_ties import (
     record_decision,
     reverse_decision,
     reverse_infraction,
 )
-from standings.services.play_offs import open_play_offs
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.play_offs import open_play_offs
+from standings.services.matches.withdrawals import withdraw_entry
 from tests.builders import (
     a_match,
     a_request,

@@ -8,7 +8,7 @@ from club.models import Membership
 from club.services.jobs.uploads import store_upload
 from club.services.player_mail import change_mail_settings, save_player_mail
 from scoring.laws.outcome import PassedOut
-from standings.services.infractions_and_ties import record_decision
+from standings.services.matches.infractions_and_ties import record_decision
 from tests.builders import (
     a_contest_award,
     a_director,

@@ -11,7 +11,7 @@ from boards.services.matches.match_entry import end_match, set_first_dealer
 from club.queries.permissions import ClubPermission
 from scoring.laws.compass import Direction
 from scoring.score_sheets.match_totals import FinalScores
-from standings.services.play_offs import abandon_play_off
+from standings.services.matches.play_offs import abandon_play_off
 from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import CREATED, RESULT_ENTRY_OPTIONS, ApiCall, api_operation
 from web.api.matches.matches import (

@@ -18,13 +18,13 @@ from club.services.audit_log import Source
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import infractions_that_count
 from standings.matches.slip_checks import checked_slips
-from standings.services.infractions_and_ties import (
+from standings.services.matches.infractions_and_ties import (
     record_decision,
     record_infraction,
     reverse_decision,
     reverse_infraction,
 )
-from standings.services.play_offs import open_play_offs
+from standings.services.matches.play_offs import open_play_offs
 from tournament.queries.match_events import entries_of_event
 from web.api.framework.base_views import MatchEventApiView, get_match_event_or_404
 from web.api.framework.errors import invalid_field

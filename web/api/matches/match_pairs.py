@@ -13,8 +13,8 @@ from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.players import find_or_add_player
 from standings.matches.match_event import Contestant, match_event_snapshot
-from standings.services.late_pairs import admit_late_pair, remove_late_pair
-from standings.services.withdrawals import reinstate_entry, withdraw_entry
+from standings.services.matches.late_pairs import admit_late_pair, remove_late_pair
+from standings.services.matches.withdrawals import reinstate_entry, withdraw_entry
 from tournament.queries.match_events import days_of_event, entries_of_event
 from tournament.services.matches.draw_labels import assign_labels, draw_labels
 from tournament.services.matches.zones import set_zones

@@ -20,7 +20,7 @@ from reports.content.cells.score_units import has_tops, score_unit
 from reports.content.results.ranking import maximum_score
 from reports.content.session_cache import cache_per_snapshot
 from scoring.boards.rounding import round_exactly
-from scoring.events.tie_breaks import TIE_BREAKS
+from scoring.events.pair_tie_breaks import TIE_BREAKS
 from standings.after_round import SnapshotAfterRound
 from standings.ranking import RankedPair
 from standings.ranking_lists import KINDS, RankingList

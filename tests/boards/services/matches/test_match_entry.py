@@ -25,7 +25,7 @@ from scoring.score_sheets.sheet_hands import (
     SheetHand,
     SheetSide,
 )
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.withdrawals import withdraw_entry
 from tests.builders import a_match, a_request, a_tournament, absent_from, an_actor, dealt, dealt_out
 from tests.raising import raises_code
 from tournament.models import Seating, Session

@@ -10,7 +10,7 @@ from boards.queries.matches.match_states import match_versions
 from boards.services.matches.match_entry import record_final_scores, record_hand
 from scoring.score_sheets.match_totals import FinalScores
 from scoring.score_sheets.sheet_hands import PASSED_OUT
-from standings.services.play_offs import open_play_off
+from standings.services.matches.play_offs import open_play_off
 from tests.builders import a_match, a_request, a_tournament, an_actor, played_out
 from tests.racing import at_once
 from tournament.models import Section

@@ -8,7 +8,7 @@ from boards.services.matches.match_entry import set_first_dealer
 from boards.services.matches.score_sheets import ScoreSheet, record_score_sheets
 from club.models import LedgerEntry, Source
 from scoring.laws.compass import Direction
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.withdrawals import withdraw_entry
 from tests.builders import a_match, a_tournament, a_user, an_actor, dealt, dealt_out
 from tests.raising import raises_code
 from tournament.models import Seating, Session

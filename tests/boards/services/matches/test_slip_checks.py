@@ -10,7 +10,7 @@ from club.models import LedgerEntry
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.slip_checks import checked_slips, count_slips_to_check, unusual_slips
-from standings.services.play_offs import open_play_offs
+from standings.services.matches.play_offs import open_play_offs
 from tests.builders import (
     a_director,
     a_match,

@@ -9,7 +9,7 @@ from django.urls import reverse
 from boards.queries.matches.match_states import match_state
 from club.models import LedgerEntry
 from scoring.score_sheets.alberta import score_match
-from standings.services.play_offs import open_play_offs
+from standings.services.matches.play_offs import open_play_offs
 from tests.builders import a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tests.scoring.sheet_hands import we
 from tests.web.api.programs import a_program, problem_of

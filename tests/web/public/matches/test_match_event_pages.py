@@ -15,8 +15,8 @@ from boards.services.matches.match_entry import end_match, record_hand
 from scoring.score_sheets.match_totals import FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from standings.services.play_offs import open_play_offs
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.play_offs import open_play_offs
+from standings.services.matches.withdrawals import withdraw_entry
 from tests.builders import (
     a_match,
     a_player,

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from boards.queries.matches.match_states import MatchEnding
 from boards.services.matches.match_entry import end_match
 from club.queries.permissions import ClubPermission
-from standings.services.play_offs import abandon_play_off
+from standings.services.matches.play_offs import abandon_play_off
 from web.director.access.permissions import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.entry.forms import FinalScoresForm, MatchEndingForm

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from reports.content.matches.match_standings import describe_bye_rule
 from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
-from standings.services.late_pairs import (
+from standings.services.matches.late_pairs import (
     LatePairPreview,
     admit_late_pair,
     preview_late_pair,

@@ -17,7 +17,7 @@ from reports.content.matches.match_endings import describe_ending
 from reports.content.matches.match_event_report import match_pair_labels
 from reports.content.matches.match_standings import describe_bye_rule
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
-from standings.services.withdrawals import (
+from standings.services.matches.withdrawals import (
     WithdrawalPreview,
     preview_withdrawal,
     reinstate_entry,

@@ -18,7 +18,7 @@ from reports.content.matches.match_event_report import contestant_names
 from scoring.score_sheets.match_totals import PENALTY, WARNINGS
 from standings.matches.match_event import Contestant, MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import infractions_that_count
-from standings.services.infractions_and_ties import record_infraction, reverse_infraction
+from standings.services.matches.infractions_and_ties import record_infraction, reverse_infraction
 from tournament.queries.match_events import entries_of_event
 from web.director.access.permissions import SignedInRequest
 from web.director.matches.captions import match_event_url

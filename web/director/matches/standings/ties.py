@@ -20,8 +20,8 @@ from standings.matches.match_standings import (
     medal_list,
     obsolete_play_offs,
 )
-from standings.services.infractions_and_ties import record_decision, reverse_decision
-from standings.services.play_offs import open_play_offs
+from standings.services.matches.infractions_and_ties import record_decision, reverse_decision
+from standings.services.matches.play_offs import open_play_offs
 from tournament.queries.match_events import entries_of_event
 from tournament.services.regulations.regulations import change_regulations
 from web.director.access.permissions import SignedInRequest

@@ -13,7 +13,7 @@ from boards.queries.matches.match_history import match_history
 from boards.queries.matches.match_states import MatchProgress, match_state
 from scoring.laws.compass import Direction
 from scoring.notation.sheet_hand_text import write_sheet_hand
-from standings.services.play_offs import open_play_offs
+from standings.services.matches.play_offs import open_play_offs
 from tests.builders import (
     a_director,
     a_match,

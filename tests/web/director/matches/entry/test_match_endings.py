@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from boards.queries.matches.match_history import match_history
 from boards.queries.matches.match_states import MatchEnding, MatchProgress, match_state
-from standings.services.play_offs import open_play_offs
+from standings.services.matches.play_offs import open_play_offs
 from tests.builders import a_director, a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tests.web.routes import tournament_page
 

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from boards.queries.matches.match_states import match_states
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.withdrawals import withdraw_entry
 from tests.builders import a_director, a_match, a_tournament, an_actor, dealt_out, final, played_out
 from tournament.queries.draw_rounds import draw_tables_in_round
 

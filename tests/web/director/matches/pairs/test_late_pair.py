@@ -7,7 +7,7 @@ import pytest
 from club.models import LedgerEntry
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from standings.services.late_pairs import admit_late_pair
+from standings.services.matches.late_pairs import admit_late_pair
 from tests.builders import a_director, a_match, a_tournament, an_actor, dealt_out, final
 from tests.web.routes import every_row, tournament_page
 from web.director.matches.pairs.standing_changes import NOT_RANKED

@@ -4,8 +4,8 @@ import pytest
 
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from standings.matches.match_event import match_event_snapshot
-from standings.services.play_offs import open_play_offs
-from standings.services.withdrawals import withdraw_entry
+from standings.services.matches.play_offs import open_play_offs
+from standings.services.matches.withdrawals import withdraw_entry
 from tests.builders import (
     a_director,
     a_tournament,

@@ -9,7 +9,7 @@ from club.models import LedgerEntry
 from scoring.score_sheets.tie_procedure import TieNeed, TieRule
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from standings.services.infractions_and_ties import (
+from standings.services.matches.infractions_and_ties import (
     record_decision,
     record_infraction,
     reverse_decision,

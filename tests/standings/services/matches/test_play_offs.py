@@ -18,7 +18,7 @@ from standings.matches.match_standings import (
     medal_list,
     obsolete_play_offs,
 )
-from standings.services.play_offs import abandon_play_off, open_play_off, open_play_offs
+from standings.services.matches.play_offs import abandon_play_off, open_play_off, open_play_offs
 from tests.builders import (
     a_match,
     a_request,

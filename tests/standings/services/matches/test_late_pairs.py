@@ -6,7 +6,7 @@ from boards.queries.matches.match_states import match_state
 from boards.services.matches.match_entry import undo_last_match_row
 from club.models import LedgerEntry
 from standings.matches.match_event import match_event_snapshot
-from standings.services.late_pairs import admit_late_pair, remove_late_pair
+from standings.services.matches.late_pairs import admit_late_pair, remove_late_pair
 from tests.builders import (
     a_match,
     a_request,

@@ -9,7 +9,11 @@ from boards.services.matches.match_entry import end_match
 from scoring.score_sheets.match_totals import ByePolicy, ByeScoring, FinalScores
 from standings.matches.match_event import match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from standings.services.withdrawals import preview_withdrawal, reinstate_entry, withdraw_entry
+from standings.services.matches.withdrawals import (
+    preview_withdrawal,
+    reinstate_entry,
+    withdraw_entry,
+)
 from tests.builders import a_match, a_request, a_tournament, an_actor, dealt_out, final, played_out
 from tests.raising import raises_code
 from tournament.models import Session

@@ -1,8 +1,9 @@
-"""Breaks ties between pairs by the tie-break methods of the regulations, in order.
+"""Breaks ties in the ranking of pairs by the tie-break methods of the regulations, in order.
 
 Law 78D leaves ties to the conditions of contest. Each tie-break applies to the pairs still tied,
 then to each group that it leaves. After the result between them the list starts again, because
 fewer pairs are left. Pairs that no tie-break separates share the place.
+Ties of teams are broken in `scoring.teams.contest_tie_breaks`.
 """
 
 from collections import defaultdict

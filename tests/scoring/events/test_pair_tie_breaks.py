@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.boards.ranking import explain_place
-from scoring.events.tie_breaks import (
+from scoring.events.pair_tie_breaks import (
     TIE_BREAKS,
     BoardAgainstOpponent,
     TieBreakData,
