@@ -1,4 +1,4 @@
-"""A movement as offered for a number of pairs, with its properties, and the order of offers."""
+"""A movement as offered for a number of pairs, with its properties, and the ranking of offers."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

@@ -79,7 +79,7 @@ from tournament.services.matches.match_events import (
     create_match_event,
 )
 from tournament.services.players.line_ups import set_line_up
-from tournament.services.seating.places import number_entries
+from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.seating.seatings import seat_section
 from tournament.services.sessions.session_state import lock_and_raise_revision
 

@@ -1,4 +1,4 @@
-"""Queries of double entry: results keyed a second time, compared with the current results."""
+"""Queries of double entry: results typed a second time, compared with the current results."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Services for double entry: record a second keying of results, and settle the differences."""
+"""Services for double entry: record results typed a second time, and settle the differences."""
 
 import logging
 

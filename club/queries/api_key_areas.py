@@ -1,4 +1,4 @@
-"""Areas of an API key: which part of its member's permissions a program has."""
+"""Areas of an API key, which limit it to a part of its member's permissions."""
 
 from collections.abc import Collection
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Requirements on a hand for a line of a bidding table: points, suit lengths, aces and so on."""
+"""Requirements that a line of a bidding table has on a hand: points, suit lengths, aces."""
 
 from dataclasses import dataclass
 from typing import Protocol

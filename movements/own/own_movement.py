@@ -1,4 +1,4 @@
-"""Value for a club's own movement of pairs, teams or players, with its limits and validation."""
+"""Value class of a club's own movement of pairs, teams or players, with limits and validation."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Computes the standings of a Swiss, round robin or league, of teams or of pairs.
+"""Computes points and standings of a Swiss, round robin or league, of teams or of pairs.
 
 Carry-over, bonuses and penalties are awards (`scoring.teams.contest_awards`). A match that was not
 played is one whose points were given, without IMPs. `scoring.teams.contest_tie_breaks` ranks.

@@ -1,4 +1,4 @@
-"""Scorings of the boards of a team match: in IMPs, or in points of board-a-match and Patton."""
+"""Scores the boards of a team match: in IMPs, or in points of board-a-match or Patton."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Reads the contest of a session of teams (Swiss, round robin or knock-out) with its results.
+"""Reads a session of teams (Swiss, round robin or knock-out) with its matches and results.
 
 Pages, documents and the API take every figure from it. Nothing is stored: a match's score follows
 from the results of its two rooms.

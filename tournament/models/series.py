@@ -1,4 +1,4 @@
-"""Model of a season: a series of events whose sessions form one ladder."""
+"""Model of a season: a series of events whose sessions form one ranking, the season ladder."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

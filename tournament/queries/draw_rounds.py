@@ -1,4 +1,4 @@
-"""Queries of the draw of a match event: its rounds and tables."""
+"""Queries of the draw of an event of four-hand matches: its rounds and tables."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Queries of match events: their days, entries, tables and pairs."""
+"""Queries of events of four-hand matches: their days, entries, tables and pairs."""
 
 from collections import defaultdict
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""Queries of a section: pair numbers, line-ups, entries in no other section, edit token."""
+"""Queries of a section: pair numbers, line-ups, entries that play only there, edit token."""
 
 from django.db.models import QuerySet
 

@@ -1,4 +1,4 @@
-"""View that sends a phone the data with which it records its next rounds while offline.
+"""View that sends a phone the data to record the boards or hands of its next rounds offline.
 
 It is the questions and the consent of the other side, as templates for a script: nothing of other
 tables, no deal and no traveller.

@@ -1,4 +1,4 @@
-"""Deletes a session or match event without recorded results, or one that was imported whole."""
+"""Deletes a session or match event without results, or an imported session with all of them."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""Data for the documents of a match event, current or after a round, and names of its pairs."""
+"""Data of a match event for its documents, now or after a round, and the names of its pairs."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Adds a late pair to an event of four-hand matches, or removes it again before it has results."""
+"""Adds a late pair to an event of four-hand matches, or removes it while it has no results."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -13,7 +13,7 @@ from tournament.errors import TournamentError
 from tournament.models import Place, Session
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.movement_changes import arrow_switch_round, drop_last_round
-from tournament.services.seating.places import swap_entries
+from tournament.services.seating.pair_numbers import swap_entries
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BY = {"actor": an_actor()}

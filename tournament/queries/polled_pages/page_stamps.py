@@ -1,4 +1,4 @@
-"""Reads in one plain SQL query a value that differs if a polled page has changed.
+"""Reads, in one plain SQL query, a value that differs if a polled page has changed.
 
 Browsers ask for these pages every two seconds all evening. Through the ORM most of the time of such
 a query went into putting its 50 columns together, six times what the database took. The queries

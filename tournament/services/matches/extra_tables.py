@@ -16,7 +16,7 @@ from tournament.errors import SessionStateError
 from tournament.models import Entry, Event, Place, Seat, Seating, Section, Session
 from tournament.queries.match_events import draw_sections
 from tournament.services.players.line_ups import set_line_up
-from tournament.services.seating.places import number_entries
+from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.sessions.session_state import lock_session, raise_revision
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""Creates a match event with its entries, days, draw and seats."""
+"""Creates an event of four-hand matches with its entries, days, draw and seats."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ from movements.round_robin.draw import RoundMeetings, RoundRobinDraw, draw_round
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tournament.models import Entry, Event, Seat, Seating, Section, Session
 from tournament.services.players.line_ups import set_line_up
-from tournament.services.seating.places import number_entries
+from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.sessions.round_times import (
     MATCH_MINUTES,
     consecutive_round_times,

@@ -1,4 +1,4 @@
-"""Records which zone each pair of a match event comes from."""
+"""Records the zone (region of the association) that each pair of a match event comes from."""
 
 import logging
 from collections.abc import Mapping

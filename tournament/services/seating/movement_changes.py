@@ -37,7 +37,7 @@ from tournament.queries.seating_changes import (
     schedule_before,
     seats_as_json,
 )
-from tournament.services.seating.places import label_in_session, number_entries
+from tournament.services.seating.pair_numbers import label_in_session, number_entries
 from tournament.services.seating.reseating import reseat_section
 from tournament.services.sessions.session_state import lock_session, raise_revision
 from tournament.validators.seatings import validate_board_session, validate_seating_token

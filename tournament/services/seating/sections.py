@@ -14,7 +14,7 @@ from club.services import audit_log
 from movements.schedule import Schedule
 from tournament.models import Entry, LineUp, Place, Section, Session
 from tournament.queries.sections import entries_only_in, section_edit_token, section_line_ups
-from tournament.services.seating.places import label_in_session, number_entries
+from tournament.services.seating.pair_numbers import label_in_session, number_entries
 from tournament.services.seating.seatings import seat_section
 from tournament.services.sessions.session_state import lock_session, raise_revision
 from tournament.validators.seatings import validate_seating_token

@@ -17,7 +17,7 @@ from club.services import audit_log
 from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
 from tournament.models import Entry, Event, Place, Section, Session
-from tournament.services.seating.places import number_entries
+from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.seating.seatings import seat_section
 
 log = logging.getLogger(__name__)

@@ -22,7 +22,7 @@ from tournament.models import Entry, Event, Section, Session
 from tournament.services.contests.pair_seats import seat_pair_round
 from tournament.services.contests.round_draw import ContestRoundDraw, first_round_in_order
 from tournament.services.players.line_ups import set_line_up
-from tournament.services.seating.places import number_entries
+from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.setup.new_session import find_planned_session
 
 log = logging.getLogger(__name__)

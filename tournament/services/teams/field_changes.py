@@ -23,7 +23,7 @@ from tournament.queries.team_matches import (
 from tournament.services.contests.contest_rounds import last_drawn_round
 from tournament.services.contests.team_exchange import exchange_teams_of_round
 from tournament.services.players.line_ups import set_line_up
-from tournament.services.seating.places import number_entries
+from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.sessions.session_state import lock_session, raise_revision
 from tournament.services.swiss_pairs.swiss_pair_events import validate_swiss_pairs
 from tournament.services.teams.team_events import EnteredTeam, validate_entered_teams

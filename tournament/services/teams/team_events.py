@@ -27,7 +27,7 @@ from tournament.services.contests.round_draw import ContestRoundDraw, first_roun
 from tournament.services.contests.round_robin_draws import round_robin_draws
 from tournament.services.contests.team_seats import seat_team_round
 from tournament.services.players.line_ups import set_line_up
-from tournament.services.seating.places import number_entries
+from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.teams.team_movements import find_team_offer, settle_team_movement
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""API of check entries: key results a second time, list the differences, and settle them."""
+"""API of check entries: type results a second time, list the differences, and settle them."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from club.queries.permissions import ClubPermission
 from standings.snapshot_cache import snapshot_of_session
 from tournament.queries.sessions import sections_of_session
-from tournament.services.seating.places import draw_entries, swap_entries
+from tournament.services.seating.pair_numbers import draw_entries, swap_entries
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import MAX_ID

@@ -1,4 +1,4 @@
-"""Check entry pages: a second person keys all results, and a director settles differences."""
+"""Check entry pages: a second person types all results, and a director settles differences."""
 
 from __future__ import annotations
 

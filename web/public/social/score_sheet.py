@@ -1,4 +1,4 @@
-"""Page of the score sheet of a social game; the URL holds all its data."""
+"""Page of the score sheet of rubber bridge, Chicago or the room game; its URL holds all data."""
 
 from __future__ import annotations
 

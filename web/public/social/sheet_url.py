@@ -1,4 +1,4 @@
-"""Parses and writes the URL query that holds a social game, and scores its hands."""
+"""Parses and writes the URL query that holds a score sheet, and scores its hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data with which a phone records the match at its table, and the next one, while offline.
+"""Data that a phone needs to record the match at its table, and the next one, while offline.
 
 They have no vulnerability and no total, which follow from the hands: the server adds both when the
 hands arrive. A hand that is passed out is dealt again and not recorded.

@@ -1,4 +1,4 @@
-"""Data classes with which a phone records boards, or hands of matches, while offline."""
+"""Data classes of what a phone needs to record boards, or hands of matches, while offline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data with which a phone records the boards of its round and the next ones while offline."""
+"""Data that a phone needs to record the boards of its round and the next ones while offline."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ from tournament.models import (
 )
 from tournament.queries.sections import section_edit_token
 from tournament.services.players.line_ups import set_line_up
-from tournament.services.seating.places import draw_entries, swap_entries
+from tournament.services.seating.pair_numbers import draw_entries, swap_entries
 
 pytestmark = pytest.mark.django_db
 BY = {"actor": an_actor()}

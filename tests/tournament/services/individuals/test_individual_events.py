@@ -9,7 +9,7 @@ from movements.individual.individual_catalogue import suitable_individual_offers
 from tests.builders import a_mitchell, an_actor, an_individual
 from tests.raising import raises_code
 from tournament.models import Event, LineUpPlayer, Place, Seat, Section
-from tournament.services.seating.places import draw_entries, swap_entries
+from tournament.services.seating.pair_numbers import draw_entries, swap_entries
 from tournament.services.seating.seatings import seat_section
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from boards.queries.table_results import pairs_of_session
 from tests.builders import a_player, a_two_line_section, an_actor, named
 from tests.raising import raises_code
 from tournament.models import Place
-from tournament.services.seating.places import swap_entries
+from tournament.services.seating.pair_numbers import swap_entries
 
 pytestmark = pytest.mark.django_db
 

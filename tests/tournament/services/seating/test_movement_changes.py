@@ -34,7 +34,7 @@ from tournament.services.seating.movement_changes import (
     switch_places_in_round,
     undo_last_change,
 )
-from tournament.services.seating.places import draw_entries, swap_entries
+from tournament.services.seating.pair_numbers import draw_entries, swap_entries
 from tournament.services.seating.seatings import seat_section
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from standings.teams.next_round import propose_next_round
 from tests.builders import a_team_event, an_actor, recorded, team_board
 from tests.raising import raises_code
 from tournament.models import Entry, Event, Seat, SeatingBoard, Session, TeamMatch
-from tournament.services.seating.places import draw_entries
+from tournament.services.seating.pair_numbers import draw_entries
 
 pytestmark = pytest.mark.django_db
 DIRECTOR = {"actor": an_actor()}

@@ -13,7 +13,7 @@ from tests.builders import a_board_in_play, a_director, a_mitchell, a_session, r
 from tournament.models import Entry, Seating, Section, Session
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
-from tournament.services.seating.places import number_entries
+from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.seating.seatings import seat_section
 from web.director.seating.movement_change_preview import SeatingChanges, TableSeatingChange
 

@@ -5,7 +5,7 @@ import pytest
 from tests.builders import a_mitchell, a_session, a_two_line_section, an_actor
 from tests.raising import raises_code
 from tournament.models import Place
-from tournament.services.seating.places import draw_entries, swap_entries
+from tournament.services.seating.pair_numbers import draw_entries, swap_entries
 
 pytestmark = pytest.mark.django_db
 BY = {"actor": an_actor()}
