@@ -1,4 +1,4 @@
-"""Queries of a section: pair numbers, line-ups, entries that play only there, edit token."""
+"""Queries of a section: pair numbers, line-ups, entries that play only there."""
 
 from django.db.models import QuerySet
 

@@ -1,4 +1,4 @@
-"""Query of the seats of given pairs in a round of a match event's draw."""
+"""Query of the seats of given pairs in one round of an event of four-hand matches."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

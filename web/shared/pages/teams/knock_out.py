@@ -1,4 +1,4 @@
-"""Bracket of a knock-out of teams for pages, and drawn matches with a wrong team."""
+"""Bracket of a team knock-out for pages, and matches drawn with a team that has in fact lost."""
 
 from __future__ import annotations
 
