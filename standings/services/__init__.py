@@ -1,1 +1,1 @@
-"""Services that change events by their standings: next session, knock-out draw, play-offs."""
+"""Services that change events by their standings: next session, knock-out draw, simultaneous."""
