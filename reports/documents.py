@@ -59,7 +59,6 @@ from reports.content.page_header import title_with_days
 from reports.content.results.analysis_document import pair_analysis_documents
 from reports.content.results.hand_records import hand_records_pbn, write_session_deals
 from reports.content.results.pair_analysis import PairAnalysis
-from reports.content.results.scorecards import scorecard_document
 from reports.content.results.session_workbook import (
     session_workbook,
     workbook_ranking_grid,
@@ -109,6 +108,7 @@ __all__ = [
     "PrintMoment",
     "build_match_print_set",
     "build_print_set",
+    "card_file",
     "empty_document_keys",
     "extract_print_set_pdf",
     "match_document_file",
@@ -118,7 +118,6 @@ __all__ = [
     "render_csv",
     "render_pdf",
     "render_xlsx",
-    "scorecard_file",
     "season_file",
     "session_document_file",
     "simultaneous_file",
@@ -274,10 +273,9 @@ def pair_analysis_file(
     return DownloadFile(name, render_pdf(*documents))
 
 
-def scorecard_file(snapshot: SessionSnapshot, place: int, printed: datetime) -> DownloadFile:
-    """Return the scorecard of one pair as PDF."""
-    name = catalogue.pair_file_name(snapshot, place, "scorecard", "pdf")
-    return DownloadFile(name, render_pdf(scorecard_document(snapshot, place, printed)))
+def card_file(name: str, document: Document) -> DownloadFile:
+    """Return a card of one contestant as PDF."""
+    return DownloadFile(name, render_pdf(document))
 
 
 def phone_cards_file(

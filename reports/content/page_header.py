@@ -15,6 +15,7 @@ from reports.content.cells.numbers import format_number, matchpoint_number
 from reports.content.cells.ruling_marks import fouled_legend, ruling_legend
 from reports.content.document import (
     Document,
+    Grid,
     NumberCell,
     PageHeader,
     PageShape,
@@ -88,6 +89,12 @@ def cards_document(
     if drawn_cards:
         return Document(title, tuple(drawn_cards), header, shape)
     return Document(title, (Paragraph(otherwise),), header)
+
+
+def long_card_document(card: PrintedCard, header: PageHeader) -> Document:
+    """Build a document of one card of grids and words, which can fill several pages."""
+    blocks = tuple(block for block in card.blocks if isinstance(block, Grid | Paragraph))
+    return Document(card.title, (Paragraph(card.subtitle), *blocks), header)
 
 
 def nobody_seated_text() -> str:

@@ -84,7 +84,7 @@ OPERATIONS = {
     "director:send_site": ["post api:site_sendings"],
     "director:mail_settings": ["patch api:mail_settings"],
     "director:player_mail": ["post api:player_mail"],
-    "director:scorecard_mail": ["post api:scorecard_mails"],
+    "director:scorecard_mail": ["post api:scorecard_mails", "post api:day_scorecard_mails"],
     "director:webhooks": ["post api:webhooks"],
     "director:webhook": ["patch api:webhook"],
     "director:delete_webhook": ["delete api:webhook"],

@@ -25,3 +25,11 @@ def players_of_entry(entry: Entry, session_id: int) -> list[tuple[int, str, str,
     rows = LineUpPlayer.objects.filter(line_up__entry=entry, line_up__session=session_id)
     columns = ("player", "player__name", "player__number", "position", "from_round")
     return list(rows.order_by("position", "from_round").values_list(*columns))
+
+
+def line_up_people(session_id: int) -> dict[int, tuple[int, str]]:
+    """Players of a session's line-ups who were not erased: entry and name of each. One query."""
+    rows = LineUpPlayer.objects.filter(line_up__session=session_id, player__erased_at=None)
+    columns = ("player", "line_up__entry", "player__name")
+    ordered = rows.order_by("line_up__entry", "position", "from_round").values_list(*columns)
+    return {player: (entry, name) for player, entry, name in ordered if name}

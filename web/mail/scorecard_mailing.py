@@ -23,11 +23,7 @@ from club.errors import MailError
 from club.queries.player_mail import mail_of_player, unsubscribe_token
 from club.services.jobs.jobs import Progress
 from reports.content.cells.english_variants import english_variant
-from reports.content.page_header import describe_occasion
 from reports.content.results.scorecard_text import scorecard_text
-from reports.content.results.scorecards import scorecards_by_place
-from reports.documents import scorecard_file
-from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.queries.scorecard_mails import mails_to_send
 from tournament.services.scorecard_mails import (
     claim_mail,
@@ -36,7 +32,8 @@ from tournament.services.scorecard_mails import (
     record_mail_sent,
     validate_mailable,
 )
-from web.shared.pages.jobs.scorecard_mails import card_hash, places_of_players
+from web.shared.pages.jobs.mailed_cards import MailedCards, mailed_cards_of
+from web.shared.pages.jobs.scorecard_mails import card_hash
 
 if TYPE_CHECKING:
     from club.models import Club, PlayerMail
@@ -68,13 +65,13 @@ def send_session_mails(session: Session, progress: Progress) -> int:
             timezone.override(ZoneInfo(club.time_zone)),
             translation.override(english_variant(club.session_defaults)),
         ):
-            snapshot = snapshot_of_session(session.pk)
+            cards = mailed_cards_of(session)
             for number, mail in enumerate(mails):
                 progress(number, len(mails))
                 if not _open(connection, mails[number:]):
                     break
                 if claim_mail(mail):
-                    sent += _send_mail(connection, club, snapshot, mail)
+                    sent += _send_mail(connection, club, cards, mail)
     finally:
         connection.close()
     return sent
@@ -98,7 +95,7 @@ def _fail_mails(mails: Iterable[ScorecardMail], error: MailError, *, again: bool
             record_mail_failure(mail, error, again=again)
 
 
-def _send_mail(connection: Any, club: Club, snapshot: SessionSnapshot, mail: ScorecardMail) -> bool:
+def _send_mail(connection: Any, club: Club, cards: MailedCards, mail: ScorecardMail) -> bool:
     """Sends one mail and records it; returns whether the server accepted it."""
     address = mail_of_player(mail.player_id)
     if address is None or not address.wants_scorecards:
@@ -106,12 +103,12 @@ def _send_mail(connection: Any, club: Club, snapshot: SessionSnapshot, mail: Sco
         record_mail_failure(mail, MailError("mail_no_consent"), again=False)
         return False
     # The place of now: names of two pairs can have been exchanged since the request.
-    place, _name = places_of_players(snapshot).get(mail.player_id, (None, ""))
-    if place is None:
+    place, _name = cards.people.get(mail.player_id, (0, ""))
+    if place not in cards.cards:
         record_mail_failure(mail, MailError("mail_no_card"), again=False)
         return False
     try:
-        connection.send_messages([build_scorecard_mail(club, snapshot, place, address)])
+        connection.send_messages([build_scorecard_mail(club, cards, place, address)])
     except OSError as error:  # as every error of SMTP is
         if isinstance(error, SMTPResponseException | SMTPRecipientsRefused):
             record_mail_failure(mail, _refusal(error), again=_may_pass(error))
@@ -123,20 +120,19 @@ def _send_mail(connection: Any, club: Club, snapshot: SessionSnapshot, mail: Sco
             connection.close()
         return False
     # Of the card that was sent: it may be newer than the request.
-    record_mail_sent(mail, card=card_hash(scorecards_by_place(snapshot)[place]))
+    record_mail_sent(mail, card=card_hash(cards.cards[place]))
     return True
 
 
 def build_scorecard_mail(
-    club: Club, snapshot: SessionSnapshot, place: int, address: PlayerMail
+    club: Club, cards: MailedCards, place: int, address: PlayerMail
 ) -> EmailMultiAlternatives:
     """Builds the mail of one player: the card as text and HTML, and as PDF."""
-    card = scorecard_text(scorecards_by_place(snapshot)[place])
+    card = scorecard_text(cards.cards[place])
     token = unsubscribe_token(address.player_id)
     path = reverse("public:unsubscribe", args=(club.slug, token))
     link = f"{settings.PUBLIC_ADDRESS}{path}" if settings.PUBLIC_ADDRESS else ""
-    occasion = describe_occasion(snapshot.facts)
-    context = {"club": club, "card": card, "occasion": occasion, "unsubscribe": link}
+    context = {"club": club, "card": card, "occasion": cards.occasion, "unsubscribe": link}
     headers = {"Auto-Submitted": "auto-generated"}
     if link:
         # One click in the mail program, as RFC 8058 has it.
@@ -145,14 +141,14 @@ def build_scorecard_mail(
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
     message = EmailMultiAlternatives(
-        subject=" ".join(f"{occasion}: {card.title}".split()),
+        subject=" ".join(f"{cards.occasion}: {card.title}".split()),
         body=render_to_string("mail/scorecard.txt", context),
         to=[address.address],
         reply_to=[club.reply_to] if club.reply_to else [],
         headers=headers,
     )
     message.attach_alternative(render_to_string("mail/scorecard.html", context), "text/html")
-    file = scorecard_file(snapshot, place, timezone.now())
+    file = cards.build_file(place, timezone.now())
     message.attach(file.name, file.content, "application/pdf")
     return message
 

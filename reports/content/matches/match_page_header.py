@@ -9,7 +9,7 @@ from reports.content.document import Document, PageHeader, Paragraph
 from reports.content.matches.match_event_report import MatchEventReport
 from reports.content.page_header import printed_at_text
 from reports.content.paper_sizes import PAPER_SIZES
-from standings.matches.match_event import MatchEventSnapshot
+from standings.matches.match_event import DaySession, MatchEventSnapshot
 
 
 def build_match_page_header(report: MatchEventReport, printed: datetime) -> PageHeader:
@@ -40,6 +40,13 @@ def describe_match_occasion(event: MatchEventSnapshot) -> str:
     days = " \N{EN DASH} ".join(dict.fromkeys(map(date_format, first_and_last_day(event))))
     convenor = _("Convenor: %(name)s") % {"name": event.convenor} if event.convenor else ""
     return " · ".join(filter(None, (event.name, days, convenor)))
+
+
+def describe_match_day(event: MatchEventSnapshot, day: DaySession) -> str:
+    """Return the event and one of its days."""
+    number = _("Day %(day)s") % {"day": day.number} if event.sessions[1:] else ""
+    date_text = date_format(day.local_date) if day.local_date else ""
+    return " · ".join(filter(None, (event.name, number, date_text)))
 
 
 def first_and_last_day(event: MatchEventSnapshot) -> list[date]:

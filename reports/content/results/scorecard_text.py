@@ -1,4 +1,4 @@
-"""Scorecard of one pair as lines of text, for a mail: headings, rows and notes."""
+"""Scorecard as lines of text, for a mail: tables with headings and rows, and notes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,11 +8,10 @@ from reports.content.document import ColumnKind, Grid, Paragraph, PrintedCard
 
 
 @dataclass(frozen=True, slots=True)
-class ScorecardText:
-    """A scorecard: its title, the players, the table as text, and notes such as penalties."""
+class ScorecardPart:
+    """A table as text with its title, and the notes below it, such as penalties."""
 
     title: str
-    players: str
     headings: tuple[str, ...]
     numeric: tuple[bool, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -43,15 +42,33 @@ class ScorecardText:
         return "  ".join(padded).rstrip()
 
 
+@dataclass(frozen=True, slots=True)
+class ScorecardText:
+    """A scorecard: its title, the players, and its tables with their notes."""
+
+    title: str
+    players: str
+    parts: tuple[ScorecardPart, ...]
+
+
 def scorecard_text(card: PrintedCard) -> ScorecardText:
-    """Return a card as text."""
-    [grid] = [block for block in card.blocks if isinstance(block, Grid)]
-    numbers = tuple(column.kind is ColumnKind.NUMBER for column in grid.columns)
-    return ScorecardText(
-        title=card.title,
-        players=card.subtitle,
+    """Return a card as text; each note follows the table that is above it."""
+    grids = [at for at, block in enumerate(card.blocks) if isinstance(block, Grid)]
+    ends = [*grids[1:], len(card.blocks)]
+    parts = []
+    for start, end in zip(grids, ends, strict=True):
+        grid, *others = card.blocks[start:end]
+        assert isinstance(grid, Grid)
+        notes = tuple(str(block.words) for block in others if isinstance(block, Paragraph))
+        parts.append(_part_text(grid, notes))
+    return ScorecardText(card.title, card.subtitle, tuple(parts))
+
+
+def _part_text(grid: Grid, notes: tuple[str, ...]) -> ScorecardPart:
+    return ScorecardPart(
+        title=grid.title,
         headings=tuple(column.heading for column in grid.columns),
-        numeric=numbers,
+        numeric=tuple(column.kind is ColumnKind.NUMBER for column in grid.columns),
         rows=tuple(tuple(format_cell(cell) for cell in row) for row in grid.rows),
-        notes=tuple(str(block.words) for block in card.blocks if isinstance(block, Paragraph)),
+        notes=notes,
     )

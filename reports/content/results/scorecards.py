@@ -52,9 +52,8 @@ def scorecards_document(snapshot: SessionSnapshot, printed: datetime) -> Documen
     )
 
 
-def scorecard_document(snapshot: SessionSnapshot, place: int, printed: datetime) -> Document:
-    """Build the card of one pair."""
-    card = scorecards_by_place(snapshot)[place]
+def scorecard_document(snapshot: SessionSnapshot, card: PrintedCard, printed: datetime) -> Document:
+    """Build a document of the card of one pair."""
     return cards_document(
         _("Scorecard"),
         (card,),

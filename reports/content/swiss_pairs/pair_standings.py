@@ -131,6 +131,20 @@ def pair_place_text(place: RankedPlace[ContestStanding[int]]) -> str:
     return f"{rank} · {_figure(place.contestant.points)}"
 
 
+def swiss_card_titles(contest: PairContest) -> dict[int, str]:
+    """Return the title of each pair's score card by its entry: its number, and its place."""
+    titles = {}
+    for place in contest.ranking:
+        entry = place.contestant.contestant
+        values = {
+            "pair": contest.entrants[entry].number,
+            "place": pair_place_text(place),
+            "unit": unit_name(contest),
+        }
+        titles[entry] = _("Pair %(pair)s · place %(place)s %(unit)s") % values
+    return titles
+
+
 def pair_title(contest: PairContest, entry: int) -> str:
     """Return a pair's number and names."""
     pair = contest.entrants[entry]

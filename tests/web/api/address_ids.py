@@ -1,5 +1,6 @@
 """Ids for every address of the API: a session and a match event that have been played."""
 
+from datetime import UTC, datetime
 from itertools import combinations
 from uuid import uuid4
 
@@ -91,6 +92,17 @@ def a_session_to_mail(club):
     return session
 
 
+def a_match_event_to_mail(club):
+    """A match event with a released day, of which a player agreed to get the card by e-mail."""
+    games = a_tournament(club=club)
+    moment = datetime(2026, 1, 1, tzinfo=UTC)
+    games.sessions.update(state="released", ranking_from=moment, travellers_from=moment)
+    player = games.club.players.get(name="Ada 1A")
+    kwargs = {"address": "ada@example.org", "wants_scorecards": True}
+    save_player_mail(player, **kwargs, actor=an_actor())
+    return games
+
+
 def a_place(club="crown"):
     """A session with results, a section more and a set of papers, a planned one, a tournament."""
     section = a_played_section(club=club)
@@ -169,4 +181,5 @@ def a_place(club="crown"):
         **ids_of_webhook(session.event.club),
         "sending_job": a_site_sending(session.event.club).pk,
         "own_movement": an_own_movement(session.event.club).pk,
+        "mailed_games": a_match_event_to_mail(club).slug,
     }

@@ -75,6 +75,7 @@ ASKS = {
     "api:mail_settings": {"get": DIRECT, "patch": OWN},
     "api:player_mail": {"get": DIRECT, "post": DIRECT},
     "api:scorecard_mails": {"get": DIRECT, "post": DIRECT},
+    "api:day_scorecard_mails": {"get": DIRECT, "post": DIRECT},
     "api:webhooks": {"get": DIRECT, "post": DIRECT},
     "api:webhook": {"get": DIRECT, "patch": DIRECT, "delete": DIRECT},
     "api:test_webhook": {"post": DIRECT},
@@ -360,6 +361,7 @@ DRY_RUNS = {"api:host_key", "api:preview_event_import"}
 # Which other row of the place an operation needs: the word of the address, and where it is.
 ELSEWHERE = {
     "api:scorecard_mails": {"session": "mailed"},
+    "api:day_scorecard_mails": {"tournament": "mailed_games"},
     "api:contestants": {"tournament": "late_games"},
     "api:contestant_labels": {"tournament": "late_games"},
     "api:tie_decisions": {"tournament": "tied"},

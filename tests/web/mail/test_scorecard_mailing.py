@@ -16,7 +16,6 @@ from time_machine import travel
 from club.models import Job, PlayerMail
 from club.queries.player_mail import find_mail_by_token
 from club.services.player_mail import save_player_mail
-from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_director,
     a_penalty,
@@ -34,6 +33,7 @@ from tournament.services.scorecard_mails import (
     request_scorecard_mails,
     resume_due_mails,
 )
+from web.shared.pages.jobs.mailed_cards import mailed_cards_of
 from web.shared.pages.jobs.scorecard_mails import mail_recipients, scorecard_mail_rows
 from web.tasks import mail_scorecards
 
@@ -75,11 +75,9 @@ def clock():
 
 def request(section, *, again=False):
     session = Session.objects.select_related("event__club").get(pk=section.session_id)
-    snapshot = snapshot_of_session(session.pk)
-    recipients = mail_recipients(scorecard_mail_rows(snapshot, session.event.club), again=again)
-    return request_scorecard_mails(
-        session, recipients, revision=snapshot.facts.revision, actor=an_actor()
-    )
+    cards = mailed_cards_of(session)
+    recipients = mail_recipients(scorecard_mail_rows(cards), again=again)
+    return request_scorecard_mails(session, recipients, revision=cards.revision, actor=an_actor())
 
 
 def send(section, **how):
@@ -92,8 +90,8 @@ def work():
 
 
 def statuses(section):
-    club = section.session.event.club
-    rows = scorecard_mail_rows(snapshot_of_session(section.session_id), club)
+    session = Session.objects.select_related("event__club").get(pk=section.session_id)
+    rows = scorecard_mail_rows(mailed_cards_of(session))
     return {row.name.split()[0]: row.status for row in rows}
 
 

@@ -14,10 +14,11 @@ from club.queries.permissions import ClubPermission
 from club.queries.player_mail import mail_of_player
 from club.queries.players import players_of_club
 from club.services.player_mail import change_mail_settings, save_player_mail
-from standings.snapshot_cache import snapshot_of_session
 from tournament.services.scorecard_mails import request_scorecard_mails
 from web.api.framework.base_views import ClubApiView, SessionApiView
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
+from web.api.matches.match_event_days import MatchDayApiView
+from web.shared.pages.jobs.mailed_cards import mailed_cards_of
 from web.shared.pages.jobs.scorecard_mails import (
     STATUSES,
     MailRow,
@@ -70,7 +71,10 @@ class ScorecardMailSerializer(serializers.Serializer[Any]):
 
     player = serializers.IntegerField()
     name = serializers.CharField()
-    pair = serializers.IntegerField(source="place", help_text="Id below `…/pairs/`.")
+    pair = serializers.IntegerField(
+        source="place",
+        help_text="Id below `…/pairs/`; of teams and matches, below `…/contestants/`.",
+    )
     address = serializers.CharField(help_text="Empty without one.")
     status = serializers.ChoiceField(
         choices=STATUSES,
@@ -175,7 +179,7 @@ class ScorecardMailView(SessionApiView):
     )
     def get(self, call: ApiCall, session: Session) -> list[MailRow]:
         """List who gets a score card, who does not and why, and how the last mail went."""
-        return scorecard_mail_rows(snapshot_of_session(session.pk), call.key.club)
+        return scorecard_mail_rows(mailed_cards_of(session))
 
     @api_operation(
         "send_scorecard_mails",
@@ -187,9 +191,36 @@ class ScorecardMailView(SessionApiView):
     )
     def post(self, call: ApiCall, session: Session) -> list[MailRow]:
         """Send the score cards to the players who agreed; the worker does it."""
-        snapshot = snapshot_of_session(session.pk)
-        recipients = mail_recipients(
-            scorecard_mail_rows(snapshot, call.key.club), again=call.cleaned["again"]
-        )
-        request_scorecard_mails(session, recipients, revision=snapshot.facts.revision, **call.who)
-        return scorecard_mail_rows(snapshot, call.key.club)
+        return _send_scorecards(call, session)
+
+
+class MatchDayMailView(MatchDayApiView):
+    """Score cards of a day of a match event by e-mail."""
+
+    tag = "mail"
+
+    @api_operation(
+        "day_scorecard_mails", ScorecardMailSerializer, permission=ClubPermission.DIRECT, many=True
+    )
+    def get(self, call: ApiCall, day: Session) -> list[MailRow]:
+        """List who gets a card of this day, who does not and why, and how the last mail went."""
+        return scorecard_mail_rows(mailed_cards_of(day))
+
+    @api_operation(
+        "send_day_scorecard_mails",
+        ScorecardMailSerializer,
+        request_body=ScorecardMailInputSerializer,
+        permission=ClubPermission.DIRECT,
+        status=ACCEPTED,
+        answers_list=True,
+    )
+    def post(self, call: ApiCall, day: Session) -> list[MailRow]:
+        """Send the cards of this day to the players who agreed; the worker does it."""
+        return _send_scorecards(call, day)
+
+
+def _send_scorecards(call: ApiCall, session: Session) -> list[MailRow]:
+    cards = mailed_cards_of(session)
+    recipients = mail_recipients(scorecard_mail_rows(cards), again=call.cleaned["again"])
+    request_scorecard_mails(session, recipients, revision=cards.revision, **call.who)
+    return scorecard_mail_rows(cards)

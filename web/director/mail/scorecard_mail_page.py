@@ -1,4 +1,4 @@
-"""Page of a session's score cards by e-mail: recipients, players left out, and failed mails."""
+"""Page of score cards by e-mail: recipients, players left out, and failed mails."""
 
 from __future__ import annotations
 
@@ -11,28 +11,29 @@ from django.utils.translation import ngettext
 
 from club.errors import MailError
 from club.queries.permissions import ClubPermission
-from standings.snapshot_cache import snapshot_of_session
 from tournament.services.scorecard_mails import request_scorecard_mails, validate_mailable
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.permissions import SignedInRequest
+from web.director.phones.phone_access import for_phone_session
 from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.jobs.mailed_cards import mailed_cards_of
 from web.shared.pages.jobs.scorecard_mails import WAITING, mail_recipients, scorecard_mail_rows
 
 if TYPE_CHECKING:
     from tournament.models import Session
 
 
-@for_session(may=ClubPermission.DIRECT)
+@for_phone_session(may=ClubPermission.DIRECT)
 def scorecard_mail_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Players with what they get; posted, the worker sends the cards."""
-    snapshot = snapshot_of_session(session.pk)
-    rows = scorecard_mail_rows(snapshot, session.event.club)
+    cards = mailed_cards_of(session)
+    rows = scorecard_mail_rows(cards)
     if request.method == "POST":
         again = request.POST.get("do") == "again"
         try:
             mails = request_scorecard_mails(
                 session,
                 mail_recipients(rows, again=again),
-                revision=snapshot.facts.revision,
+                revision=cards.revision,
                 actor=request.actor,
             )
         except MailError as error:

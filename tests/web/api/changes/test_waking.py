@@ -36,7 +36,7 @@ def listed_places():
 
 
 # Score cards that are mailed change nothing of their session.
-CHANGES_NOTHING = {("api:scorecard_mails", "post")}
+CHANGES_NOTHING = {("api:scorecard_mails", "post"), ("api:day_scorecard_mails", "post")}
 
 
 def silent_entries(program, name, method, place):

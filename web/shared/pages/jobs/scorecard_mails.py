@@ -8,20 +8,17 @@ from datetime import datetime
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from club.queries.player_mail import mail_of_players
-from reports.content.cells.english_variants import english_variant
 from reports.content.document import PrintedCard
-from reports.content.results.scorecards import scorecards_by_place
-from standings.snapshot_cache import SessionSnapshot
 from tournament.queries.scorecard_mails import INTERRUPTED, last_mails_of_session
 from tournament.services.scorecard_mails import MailRecipient
 from web.shared.messages.errors.error_text import job_error_message
+from web.shared.pages.jobs.mailed_cards import MailedCards
 
 if TYPE_CHECKING:
-    from club.models import Club, PlayerMail
+    from club.models import PlayerMail
     from tournament.models import ScorecardMail
 
 NEW, CHANGED, FAILED = "new", "changed", "failed"
@@ -64,30 +61,16 @@ class MailRow:
         return str(STATUS_LABELS[self.status])
 
 
-def scorecard_mail_rows(snapshot: SessionSnapshot, club: Club) -> list[MailRow]:
-    """The players of a session by pair, each once. Two queries."""
-    people = places_of_players(snapshot)
-    addresses = mail_of_players(people)
-    mails = last_mails_of_session(snapshot.facts.pk)
-    # In the language of the mails, for every reader: the same card has the same hash.
-    with translation.override(english_variant(club.session_defaults)):
-        hashes = {place: card_hash(card) for place, card in scorecards_by_place(snapshot).items()}
+def scorecard_mail_rows(cards: MailedCards) -> list[MailRow]:
+    """The players of a session by contestant, each once. Two queries."""
+    addresses = mail_of_players(cards.people)
+    mails = last_mails_of_session(cards.session)
+    hashes = {place: card_hash(card) for place, card in cards.cards.items()}
     return [
-        _mail_row(
-            snapshot, player, name, place, hashes[place], addresses.get(player), mails.get(player)
-        )
-        for player, (place, name) in people.items()
+        _mail_row(cards, player, hashes[place], addresses.get(player), mails.get(player))
+        for player, (place, _name) in cards.people.items()
+        if place in hashes
     ]
-
-
-def places_of_players(snapshot: SessionSnapshot) -> dict[int, tuple[int, str]]:
-    """The place whose card a player gets, and the player's name. No query."""
-    return {
-        person.player: (place, person.name)
-        for place, pair in snapshot.pairs.items()
-        for person in pair.people
-        if person.name
-    }
 
 
 def card_hash(card: PrintedCard) -> str:
@@ -104,19 +87,18 @@ def mail_recipients(rows: Iterable[MailRow], *, again: bool) -> list[MailRecipie
 
 
 def _mail_row(
-    snapshot: SessionSnapshot,
+    cards: MailedCards,
     player: int,
-    name: str,
-    place: int,
     card: str,
     address: PlayerMail | None,
     mail: ScorecardMail | None,
 ) -> MailRow:
+    place, name = cards.people[player]
     return MailRow(
         player=player,
         name=name,
         place=place,
-        pair=snapshot.pairs[place].label,
+        pair=cards.labels[place],
         card=card,
         address=address.address if address else "",
         status=_status(card, address, mail),
