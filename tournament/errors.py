@@ -104,6 +104,7 @@ class InvalidTournamentDataError(TournamentError):
     own_movement_size: a movement without tables, or with more than a club keeps
     own_movement_boards: a movement with more boards at its tables than a club keeps
     too_many_own_movements: the club keeps as many movements as it may
+    own_movement_faulty: a movement of the club with `faults`, which cannot be played
     team_drawn_twice: a team has two matches in a round, or a match and the bye
     match_too_long: a match of teams with more than `most` boards
     room_of_match: a line-up at a table where the team has no seat in the match

@@ -1,7 +1,7 @@
 """Catalogue of individual movements, and the selection for a number of players."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import combinations
@@ -56,12 +56,21 @@ class IndividualPlan:
 
 @dataclass(frozen=True, slots=True)
 class IndividualMovement:
-    """A named movement of individuals; `needs` says which numbers of players it suits."""
+    """A named movement of individuals; `needs` says which numbers of players it suits.
+
+    A club's own movement has its `own_reference`.
+    """
 
     key: str
     label: str
     needs: str
     plans: Callable[[int], Iterator[IndividualPlan]]
+    own_reference: str = ""
+
+    @property
+    def caption(self) -> str:
+        """What a section keeps as its movement: the key, or the name of a club's own movement."""
+        return self.label if self.own_reference else self.key
 
 
 @dataclass(frozen=True)
@@ -210,7 +219,22 @@ def suitable_individual_offers(
         raise UnsuitableMovementError(
             "nothing_suits_players", players=players, least=least, most=most
         )
-    return tuple(sorted(offers, key=_individual_offer_costs))
+    return rank_individual_offers(offers, least=least, most=most)
+
+
+def rank_individual_offers(
+    offers: Iterable[IndividualOffer], *, least: int, most: int
+) -> tuple[IndividualOffer, ...]:
+    """Return the offers, best first; those with other numbers of boards last, the nearest first."""
+    return tuple(
+        sorted(
+            offers,
+            key=lambda offer: (
+                max(least - offer.boards, offer.boards - most, 0),
+                *_individual_offer_costs(offer),
+            ),
+        )
+    )
 
 
 def validate_players(players: int) -> None:
@@ -282,6 +306,7 @@ def _individual_offer_costs(offer: IndividualOffer) -> tuple[int, ...]:
         survey.opponent_meetings.most - survey.opponent_meetings.least,
         survey.copies,
         -survey.partners.least,
-        INDIVIDUAL_MOVEMENTS.index(offer.movement),
+        # A club's own movement comes before ours that are as good.
+        -1 if offer.movement.own_reference else INDIVIDUAL_MOVEMENTS.index(offer.movement),
         -offer.boards,
     )

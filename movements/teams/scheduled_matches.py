@@ -48,11 +48,11 @@ def match_lengths(schedule: TeamSchedule) -> tuple[int, ...]:
 
 
 def _byes(schedule: TeamSchedule) -> Iterator[ScheduledTeamMatch]:
-    """Yield a bye for each team that has no seat in a round."""
+    """Yield a bye for each team that has no seat in a round in which others play."""
     playing = defaultdict[int, set[int | None]](set)
     for seat in schedule.matches():
         playing[seat.round] |= {seat.north_south, seat.east_west}
-    for round_ in range(1, schedule.rounds + 1):
+    for round_ in sorted(playing):
         for team in schedule.teams:
             if team not in playing[round_]:
                 yield ScheduledTeamMatch(round_, team)

@@ -1,7 +1,7 @@
 """Catalogue of team movements, and the selection for a number of teams, best first."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 
@@ -29,7 +29,8 @@ class TeamMovement:
 
     `needs` says which numbers of teams it suits: `whist_teams` (more), `even_teams`, `odd_teams`,
     `thurner_teams`, `howell_teams`, `triple_teams`, `section_teams`, `printed_teams` or
-    `room_teams`. `is_half` where the other half of every match is played in another room.
+    `room_teams`. `is_half` where the other half of every match is played in another room. A club's
+    own movement has its `own_reference`.
     """
 
     key: str
@@ -38,6 +39,12 @@ class TeamMovement:
     suits: Callable[[int], bool]
     plans: Callable[[int], Iterator[TeamPlan]]
     is_half: bool = False
+    own_reference: str = ""
+
+    @property
+    def caption(self) -> str:
+        """What a section keeps as its movement: the key, or the name of a club's own movement."""
+        return self.label if self.own_reference else self.key
 
 
 @dataclass(frozen=True)
@@ -241,7 +248,22 @@ def suitable_team_offers(teams: int, *, least: int, most: int) -> tuple[TeamOffe
     ]
     if not offers:
         raise UnsuitableMovementError("nothing_suits_teams", teams=teams, least=least, most=most)
-    return tuple(sorted(offers, key=_team_offer_costs))
+    return rank_team_offers(offers, least=least, most=most)
+
+
+def rank_team_offers(
+    offers: Iterable[TeamOffer], *, least: int, most: int
+) -> tuple[TeamOffer, ...]:
+    """Return the offers, best first; those with other numbers of boards last, the nearest first."""
+    return tuple(
+        sorted(
+            offers,
+            key=lambda offer: (
+                max(least - offer.boards, offer.boards - most, 0),
+                *_team_offer_costs(offer),
+            ),
+        )
+    )
 
 
 def validate_teams(teams: int) -> None:
@@ -334,5 +356,6 @@ def _team_offer_costs(offer: TeamOffer) -> tuple[int, ...]:
         max(survey.copies, USUAL_COPIES),
         survey.opponents_possible - survey.opponents.least,
         survey.copies,
-        TEAM_MOVEMENTS.index(offer.movement),
+        # A club's own movement comes before ours that are as good.
+        -1 if offer.movement.own_reference else TEAM_MOVEMENTS.index(offer.movement),
     )

@@ -54,8 +54,9 @@ class TeamRegulations:
     The tie-breaks separate level teams in order; other ties share the place. With `same_boards`
     every match plays the same cards, so that tables can be compared.
 
-    Of a `movement`, such as an American Whist, `movement` is the reference of its schedule; its
-    rounds are all drawn at once, and the rooms of a match can be played in different rounds.
+    Of a `movement`, such as an American Whist or a club's own, `movement` is the reference of its
+    schedule; its rounds are all drawn at once, and the rooms of a match can be played in different
+    rounds.
 
     Who loses a match of a knock-out goes out; the match is played in `segments` of equal length,
     its IMPs decide, and `ties` says who wins a level one. Teams that have met in
@@ -113,11 +114,6 @@ class TeamRegulations:
         contest_tie_breaks(self.tie_breaks)
         self.carry_rule()
         self.table()
-
-    @property
-    def movement_key(self) -> str:
-        """The name of the movement in its reference; empty for another format."""
-        return self.movement.partition(".")[0]
 
     @property
     def in_imps(self) -> bool:

@@ -1,4 +1,4 @@
-"""Validates a club's own movements: name, number, size and version."""
+"""Validates a club's own movements: name, number, size, version and faults."""
 
 from movements.own.own_movement import OwnMovement
 from tournament.errors import InvalidTournamentDataError, StaleSessionError
@@ -43,6 +43,14 @@ def validate_movement_size(movement: OwnMovement) -> None:
     if boards > MOST_BOARDS_AT_TABLES:
         raise InvalidTournamentDataError(
             "own_movement_boards", boards=boards, most=MOST_BOARDS_AT_TABLES
+        )
+
+
+def validate_movement_playable(movement: OwnMovement) -> None:
+    """Checks that the movement has no faults."""
+    if faults := len(movement.faults()):
+        raise InvalidTournamentDataError(
+            "own_movement_faulty", movement=movement.name, faults=faults
         )
 
 

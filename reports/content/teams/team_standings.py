@@ -180,7 +180,7 @@ def _scoring_notes(contest: TeamContest) -> Iterator[str]:
         )
     elif contest.is_movement:
         yield _("The movement: %(movement)s. A match counts once both rooms have played it.") % {
-            "movement": movement_name(contest.regulations.movement_key)
+            "movement": _movement_of_contest(contest)
         }
     if _has_byes(contest):
         text = (
@@ -195,6 +195,12 @@ def _scoring_notes(contest: TeamContest) -> Iterator[str]:
         yield _("Matches still to be completed: %(count)s. They do not count yet.") % {
             "count": left
         }
+
+
+def _movement_of_contest(contest: TeamContest) -> str:
+    """Return the name of the movement, which is that of the contest's only section."""
+    names = (movement_name(section.movement) for section in contest.session.sections.values())
+    return next(names, "")
 
 
 def point_places(contest: TeamContest) -> int:

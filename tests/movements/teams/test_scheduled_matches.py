@@ -4,6 +4,7 @@ import pytest
 
 from movements.teams.scheduled_matches import list_scheduled_matches
 from movements.teams.team_catalogue import choose_team_offer, team_offer_by_reference
+from movements.teams.team_schedule import TeamSchedule, TeamSeat
 from tests.raising import raises_code
 
 
@@ -93,3 +94,11 @@ def test_only_half_of_a_match_in_one_room_cannot_be_opened():
 
     assert half.unplayable == "half_of_match"
     assert team_offer_by_reference("american-whist.7.6.4").unplayable == ""
+
+
+def test_a_round_in_which_nobody_plays_gives_no_byes():
+    seats = (TeamSeat(1, 1, 1, 2, (1,)), TeamSeat(3, 1, 2, 1, (1,)), TeamSeat(2, 1, 1, None, ()))
+
+    [match] = list_scheduled_matches(TeamSchedule(seats))
+
+    assert (match.round, match.home, match.away, match.boards) == (1, 1, 2, (1,))

@@ -7,14 +7,18 @@ import pytest
 
 from boards.queries.contest_adjustments import decided_match_exists, find_contest_opponent
 from boards.services.setup.contest_rounds import delete_unplayed_round, plan_contest_rounds
+from movements.own.own_movement import OwnMovement
+from movements.teams.team_schedule import TeamSchedule, TeamSeat
+from reports.content.teams.team_standings import team_standings_notes
 from scoring.laws.outcome import BareScore, PassedOut
 from scoring.teams.team_regulations import TeamRegulations
 from scoring.teams.victory_points import match_victory_points
 from standings.teams.contest_reading import team_contest_of
-from tests.builders import a_contest_award, a_team_event, an_actor, recorded
+from tests.builders import a_club, a_contest_award, a_team_event, an_actor, recorded
 from tests.raising import raises_code
 from tests.scoring.arithmetic import evaluated
 from tournament.models import Seat, SeatingBoard, Session
+from tournament.services.movements.club_movements import add_club_movement, delete_club_movement
 from tournament.services.teams.field_changes import FieldChange, change_contest_field
 
 pytestmark = pytest.mark.django_db
@@ -204,7 +208,6 @@ def test_a_reference_names_the_length_of_the_matches():
 
     regulations = section.session.event.team_regulations
     assert (regulations.boards, regulations.rounds) == (3, 4)
-    assert regulations.movement_key == "american-whist"
     assert section.seatings.count() == 4 * 7
 
 
@@ -212,3 +215,77 @@ def test_a_reference_names_the_length_of_the_matches():
 def test_a_movement_goes_with_its_format(values):
     with raises_code("movement_of_format"):
         TeamRegulations(**values)
+
+
+def own_movement(*rows, club="crown"):
+    """A movement kept by the club: round, table, the two teams and the boards of each seat."""
+    schedule = TeamSchedule(tuple(TeamSeat(*row) for row in rows))
+    movement = OwnMovement("Friday teams", "teams", schedule)
+    return add_club_movement(a_club(club), movement, actor=an_actor())
+
+
+def uneven_movement():
+    """Teams 2, 5 and 9: one match over two rounds, two in both rooms at once, a bye in round 4."""
+    return own_movement(
+        (1, 1, 2, 5, (1, 2, 3)),
+        (1, 4, 9, None, ()),
+        (2, 4, 5, 2, (1, 2, 3)),
+        (3, 1, 2, 9, (4, 5)),
+        (3, 2, 9, 2, (4, 5)),
+        (4, 1, 5, 9, (6, 7)),
+        (4, 2, 9, 5, (6, 7)),
+    )
+
+
+def test_a_clubs_own_movement_is_played_with_its_numbers_and_lengths():
+    section = a_movement(3, uneven_movement().reference, first_board=11)
+    # North-South win 50 at every table but the first, where they win 420: 9 IMPs a board.
+    play_rounds(section, range(1, 5), lambda _round, table: 420 if table == 1 else 50)
+
+    contest = contest_of(section)
+
+    assert [team.number for team in contest.entrants.values()] == [2, 5, 9]
+    assert (section.movement, section.session.copies, contest.is_complete) == (
+        *("Friday teams", 2, True),
+    )
+    assert [
+        (
+            team_numbers(contest, match),
+            (match.drawn.round, match.drawn.last_round),
+            [board.number for board in match.boards],
+            match.imps,
+        )
+        for match in contest.matches
+    ] == [
+        ((2, 5), (1, 2), [11, 12, 13], (27, -27)),
+        ((9, None), (1, 1), [], (0, 0)),
+        ((9, None), (2, 2), [], (0, 0)),
+        ((2, 9), (3, 3), [14, 15], (18, -18)),
+        ((5, None), (3, 3), [], (0, 0)),
+        ((5, 9), (4, 4), [16, 17], (18, -18)),
+        ((2, None), (4, 4), [], (0, 0)),
+    ]
+    first = match_victory_points(27, boards=3)
+    assert contest.matches[0].points == (first.own, first.other)
+    assert any("Friday teams" in note for note in team_standings_notes(contest))
+
+
+def test_an_event_keeps_the_seats_of_a_movement_that_is_deleted():
+    row = uneven_movement()
+    section = a_movement(3, row.reference)
+
+    delete_club_movement(row, actor=an_actor())
+
+    assert any("Friday teams" in note for note in team_standings_notes(contest_of(section)))
+    with raises_code("unknown_movement"):
+        a_movement(3, row.reference)
+
+
+def test_an_own_movement_needs_its_number_of_teams_and_no_faults():
+    with raises_code("movement_for_teams"):
+        a_movement(4, uneven_movement().reference)
+    half = own_movement((1, 1, 1, 2, (1, 2)), club="anchor")
+    with raises_code("own_movement_faulty"):
+        a_movement(2, half.reference, club="anchor")
+    with raises_code("unknown_movement"):
+        a_movement(2, half.reference)

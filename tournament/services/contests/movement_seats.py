@@ -1,15 +1,17 @@
 """Creates all matches and seats of a movement of teams, such as an American Whist."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from movements.teams.scheduled_matches import ScheduledTeamMatch, list_scheduled_matches
 from movements.teams.team_schedule import TeamSchedule
 from tournament.models import Place, Seat, Seating, SeatingBoard, Section, TeamMatch
 
 
-def seat_team_movement(section: Section, entries: Sequence[int], schedule: TeamSchedule) -> None:
-    """Creates every round; `entries` are in the order of the numbers of the teams.
+def seat_team_movement(
+    section: Section, entries: Mapping[int, int], schedule: TeamSchedule
+) -> None:
+    """Creates every round; `entries` are by the numbers of the teams.
 
     Board 1 of the schedule is the first board of the session.
     """
@@ -27,7 +29,7 @@ def seat_team_movement(section: Section, entries: Sequence[int], schedule: TeamS
     Seat.objects.bulk_create(
         Seat(
             seating=seating,
-            place=places[line, entries[team - 1]],
+            place=places[line, entries[team]],
             round=seat.round,
             chairs=line,
         )
@@ -44,7 +46,7 @@ def seat_team_movement(section: Section, entries: Sequence[int], schedule: TeamS
 
 
 def _create_matches(
-    section: Section, entries: Sequence[int], matches: Sequence[ScheduledTeamMatch]
+    section: Section, entries: Mapping[int, int], matches: Sequence[ScheduledTeamMatch]
 ) -> list[TeamMatch]:
     """Creates the matches and byes, numbered in each round in the order of the schedule."""
     numbers = Counter[int]()
@@ -56,8 +58,8 @@ def _create_matches(
                 session=section.session,
                 round=match.round,
                 number=numbers[match.round],
-                home_id=entries[match.home - 1],
-                away_id=None if match.away is None else entries[match.away - 1],
+                home_id=entries[match.home],
+                away_id=None if match.away is None else entries[match.away],
             )
         )
     return TeamMatch.objects.bulk_create(rows)

@@ -77,10 +77,10 @@ def create_team_event(club: Club, plan: TeamEventPlan, *, actor: Actor) -> Secti
     validate_entered_teams(plan.teams, least=LEAST_IN_BRACKET_OR_MOVEMENT if small else LEAST_TEAMS)
     _validate_earlier_contest(club, plan.regulations)
     _validate_third_place(plan)
-    plan = replace(plan, regulations=_regulations_of_contest(plan))
+    plan = replace(plan, regulations=_regulations_of_contest(club, plan))
     event = _create_event(club, plan)
     section = _create_session(event, plan)
-    entries = _create_teams(section, plan.teams)
+    entries = _create_teams(section, plan)
     _set_players(section.session, entries, plan.teams, actor=actor)
     _draw_first_rounds(section, entries, plan)
     audit_log.write_audit_entry(club, "plan", section.session, by=actor.user, source=actor.source)
@@ -153,10 +153,10 @@ def _create_event(club: Club, plan: TeamEventPlan) -> Event:
     )
 
 
-def _regulations_of_contest(plan: TeamEventPlan) -> TeamRegulations:
+def _regulations_of_contest(club: Club, plan: TeamEventPlan) -> TeamRegulations:
     """The regulations, with the rounds of the bracket or of the movement."""
     if plan.regulations.format == MOVEMENT:
-        return settle_team_movement(plan.regulations, len(plan.teams))
+        return settle_team_movement(club.pk, plan.regulations, len(plan.teams))
     if plan.regulations.format != KNOCK_OUT:
         return plan.regulations
     return replace(plan.regulations, rounds=len(draw_knock_out(len(plan.teams)).rounds))
@@ -176,8 +176,8 @@ def _create_session(event: Event, plan: TeamEventPlan) -> Section:
     copies = len(plan.teams) // 2
     movement = plan.regulations.format
     if movement == MOVEMENT:
-        offer = find_team_offer(plan.regulations, len(plan.teams))
-        copies, movement = offer.survey.copies, offer.movement.key
+        offer = find_team_offer(event.club_id, plan.regulations, len(plan.teams))
+        copies, movement = offer.survey.copies, offer.movement.caption
     session = Session.objects.create(
         event=event,
         number=1,
@@ -189,12 +189,16 @@ def _create_session(event: Event, plan: TeamEventPlan) -> Section:
     return Section.objects.create(session=session, winners=1, movement=movement)
 
 
-def _create_teams(section: Section, teams: Iterable[EnteredTeam]) -> list[Entry]:
-    entries = Entry.objects.bulk_create(
-        Entry(event=section.session.event, label=team.name) for team in teams
-    )
+def _create_teams(section: Section, plan: TeamEventPlan) -> list[Entry]:
+    """Creates the teams, numbered from 1 or as a club's own movement numbers them."""
+    event = section.session.event
+    entries = Entry.objects.bulk_create(Entry(event=event, label=team.name) for team in plan.teams)
+    numbers: Sequence[int] = range(1, len(entries) + 1)
+    if plan.regulations.format == MOVEMENT:
+        offer = find_team_offer(event.club_id, plan.regulations, len(entries))
+        numbers = offer.schedule.teams
     for line in ("NS", "EW"):
-        number_entries(section, entries, line=line)
+        number_entries(section, entries, line=line, numbers=numbers)
     return entries
 
 
@@ -211,8 +215,12 @@ def _set_players(
 def _draw_first_rounds(section: Section, entries: Sequence[Entry], plan: TeamEventPlan) -> None:
     """Creates the rounds that are known at the start; of a movement, all."""
     if plan.regulations.format == MOVEMENT:
-        offer = find_team_offer(plan.regulations, len(entries))
-        seat_team_movement(section, [entry.pk for entry in entries], offer.schedule)
+        club_id = section.session.event.club_id
+        offer = find_team_offer(club_id, plan.regulations, len(entries))
+        numbered = zip(offer.schedule.teams, entries, strict=True)
+        seat_team_movement(
+            section, {number: entry.pk for number, entry in numbered}, offer.schedule
+        )
         return
     for draw in _first_draws(entries, plan):
         seat_team_round(section, draw, boards=plan.regulations.boards)

@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
-from movements.teams.team_catalogue import TeamOffer, choose_team_offer, team_offer_by_reference
+from movements.teams.team_catalogue import TeamOffer, choose_team_offer
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.team_regulations import TeamRegulations
 from tournament.errors import InvalidTournamentDataError
+from tournament.queries.movements.club_movements import find_club_team_offer
 from tournament.validators.contest_limits import MOST_MATCH_BOARDS
 
 
-def find_team_offer(regulations: TeamRegulations, teams: int) -> TeamOffer:
-    """Returns the movement that regulations name, for so many teams.
+def find_team_offer(club_id: int, regulations: TeamRegulations, teams: int) -> TeamOffer:
+    """Returns the movement that regulations name, for so many teams, ours or the club's own.
 
     They have the reference of an offer, or the key of a movement with boards a match and rounds.
     """
@@ -19,14 +20,14 @@ def find_team_offer(regulations: TeamRegulations, teams: int) -> TeamOffer:
             regulations.movement, teams, boards=regulations.boards, rounds=regulations.rounds
         )
     else:
-        offer = team_offer_by_reference(regulations.movement)
+        offer = find_club_team_offer(club_id, regulations.movement)
     _validate_offer(offer, teams)
     return offer
 
 
-def settle_team_movement(regulations: TeamRegulations, teams: int) -> TeamRegulations:
+def settle_team_movement(club_id: int, regulations: TeamRegulations, teams: int) -> TeamRegulations:
     """Returns the regulations with the reference of the movement, its rounds and match length."""
-    offer = find_team_offer(regulations, teams)
+    offer = find_team_offer(club_id, regulations, teams)
     settled = replace(
         regulations,
         movement=offer.reference,
@@ -42,10 +43,10 @@ def settle_team_movement(regulations: TeamRegulations, teams: int) -> TeamRegula
 def _validate_offer(offer: TeamOffer, teams: int) -> None:
     """Checks that the movement can be played here, and is for so many teams."""
     if offer.unplayable:
-        raise InvalidTournamentDataError("movement_not_playable", movement=offer.movement.key)
+        raise InvalidTournamentDataError("movement_not_playable", movement=offer.movement.caption)
     if offer.teams != teams:
         raise InvalidTournamentDataError(
-            "movement_for_teams", movement=offer.movement.key, teams=teams, needed=offer.teams
+            "movement_for_teams", movement=offer.movement.caption, teams=teams, needed=offer.teams
         )
     longest = max(offer.match_boards)
     if longest > MOST_MATCH_BOARDS:

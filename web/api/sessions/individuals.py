@@ -10,11 +10,8 @@ from rest_framework import serializers
 
 from boards.services.setup.individual_events import NewIndividualPlan, open_individual
 from club.queries.permissions import ClubPermission
-from movements.individual.individual_catalogue import (
-    MOST_PLAYERS,
-    IndividualOffer,
-    individual_offer_by_reference,
-)
+from movements.individual.individual_catalogue import MOST_PLAYERS, IndividualOffer
+from tournament.queries.movements.club_movements import find_club_individual_offer
 from web.api.framework.base_views import ClubApiView, get_session_or_404
 from web.api.framework.input_fields import PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
@@ -34,7 +31,7 @@ class IndividualInputSerializer(NewSessionInputSerializer):
         "movement": "individual-howell.12.11.2",
     }
     movement = PatternField(
-        r"^[a-z-]{1,40}\.[0-9]{1,2}\.[a-z0-9-]{1,60}\.[0-9]{1,3}$",
+        r"^([a-z-]{1,40}\.[0-9]{1,2}\.[a-z0-9-]{1,60}\.[0-9]{1,3}|own\.[0-9]{1,9}\.[0-9]{1,9})$",
         help_text="Reference of an offer from /movements/ for a number of players.",
         expected=_("Send the reference of an offer, such as individual-howell.12.11.2."),
     )
@@ -60,7 +57,7 @@ class IndividualListView(ClubApiView):
     )
     def post(self, call: ApiCall, club: Club) -> Session:
         """Create an individual with numbered players, chairs and boards."""
-        offer = individual_offer_by_reference(call.cleaned["movement"])
+        offer = find_club_individual_offer(club.pk, call.cleaned["movement"])
         plan = _read_individual_plan(club, offer, call)
         section = open_individual(club, plan, **call.who)
         return get_session_or_404(call.key, section.session_id)
@@ -73,7 +70,7 @@ def _read_individual_plan(club: Club, offer: IndividualOffer, call: ApiCall) -> 
         name=cleaned["name"],
         local_date=day,
         schedule=offer.schedule,
-        movement=offer.movement.key,
+        movement=offer.movement.caption,
         names=tuple(cleaned["names"]),
         regulations=club.session_defaults.regulations(
             win=cleaned.get("win"), method=cleaned["method"]

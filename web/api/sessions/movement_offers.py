@@ -1,4 +1,4 @@
-"""API that lists the movements suitable for a number of pairs."""
+"""API that lists the movements suitable for a number of pairs, teams or players."""
 
 from __future__ import annotations
 
@@ -244,8 +244,9 @@ class MovementOfferListView(ClubApiView):
         asked |= _club_custom(club)
         if "minutes_a_board" in asked:
             asked["pace"] = Fraction(asked.pop("minutes_a_board"))
-        found = find_contest_movements(contestants, ContestRequest(**asked)).values(limit)
-        return {**found, "offers": [_with_figures(offer) for offer in found["offers"]]}
+        found = find_contest_movements(contestants, ContestRequest(**asked), club_id=club.pk)
+        values = found.values(limit)
+        return {**values, "offers": [_with_figures(offer) for offer in values["offers"]]}
 
 
 def _club_custom(club: Club) -> dict[str, Any]:

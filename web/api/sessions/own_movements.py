@@ -96,7 +96,9 @@ class KeptMovementSerializer(serializers.Serializer[Any]):
     """Serializer for a kept movement; one with faults cannot be played."""
 
     id = serializers.IntegerField(source="pk")
-    reference = serializers.CharField(help_text="Of pairs: send it as `movement` of a new session.")
+    reference = serializers.CharField(
+        help_text="Send it as `movement` of a new session, event of teams or individual."
+    )
     name = serializers.CharField()
     contestants = serializers.CharField()
     count = serializers.IntegerField(source="size", help_text="How many pairs, teams or players.")

@@ -1,6 +1,8 @@
 """Form for a new individual event: name, date, players and boards."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy
@@ -12,11 +14,14 @@ from movements.individual.individual_catalogue import (
     LONGEST_INDIVIDUAL_SESSION,
     MOST_PLAYERS,
     IndividualOffer,
-    suitable_individual_offers,
 )
+from tournament.queries.movements.club_movements import suitable_club_individual_offers
 from tournament.validators.contest_limits import MOST_FIRST_BOARD
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from club.models import Club
 
 LONGEST_LIST = 8_000
 # Twelve movements are enough to choose from; the best come first.
@@ -66,14 +71,22 @@ class NewIndividualForm(forms.Form):
 
     offers: tuple[IndividualOffer, ...] = ()
 
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+
     @property
     def shown_offers(self) -> list[IndividualOffer]:
-        """The best offers; of those alike in every figure on the page, one."""
+        """The best offers, and every one of the club; of those alike in every figure, one."""
         alike = dict[object, IndividualOffer]()
         for offer in self.offers:
             figures = (offer.movement.key, offer.rounds, offer.boards_a_round, offer.survey)
             alike.setdefault(figures, offer)
-        return list(alike.values())[:MOST_OFFERS]
+        return [
+            offer
+            for place, offer in enumerate(alike.values())
+            if place < MOST_OFFERS or offer.movement.own_reference
+        ]
 
     def clean_names(self) -> tuple[str, ...]:
         """The names, line by line."""
@@ -87,8 +100,8 @@ class NewIndividualForm(forms.Form):
             return cleaned
         cleaned["players"] = cleaned["players"] or len(cleaned["names"])
         try:
-            self.offers = suitable_individual_offers(
-                cleaned["players"], least=cleaned["least"], most=cleaned["most"]
+            self.offers = suitable_club_individual_offers(
+                self.club.pk, cleaned["players"], least=cleaned["least"], most=cleaned["most"]
             )
         except MovementError as refusal:
             self.add_error("players", error_message(refusal))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def new_individual_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Form for an individual: the first POST shows the movements, one with an offer opens it."""
     form = NewIndividualForm(
-        request.POST if request.method == "POST" else None, initial=_initial(club)
+        request.POST if request.method == "POST" else None, initial=_initial(club), club=club
     )
     if form.is_valid():
         wanted = request.POST.get("offer")
@@ -54,7 +54,7 @@ def _open(
         name=cleaned["name"],
         local_date=cleaned["local_date"],
         schedule=offer.schedule,
-        movement=offer.movement.key,
+        movement=offer.movement.caption,
         names=cleaned["names"],
         regulations=club.session_defaults.regulations(),
         first_board=cleaned["first_board"],

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from movements.individual.individual_catalogue import IndividualOffer
 from movements.statistics import Span
 from reports.content.cells.movement_names import movement_name
+from web.shared.pages.movements.movement_values import describe_offer_length
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +17,7 @@ class IndividualOfferRow:
 
     reference: str
     name: str
+    own: bool
     length: str
     partners: str
     opponents: str
@@ -26,11 +28,11 @@ class IndividualOfferRow:
 def describe_individual_offer(offer: IndividualOffer) -> IndividualOfferRow:
     """Return the row of an individual movement in the list of offers."""
     survey = offer.survey
-    length = {"rounds": offer.rounds, "boards": offer.boards_a_round, "all": offer.boards}
     return IndividualOfferRow(
         offer.reference,
-        movement_name(offer.movement.key),
-        _("%(rounds)s × %(boards)s = %(all)s boards") % length,
+        movement_name(offer.movement.caption),
+        bool(offer.movement.own_reference),
+        describe_offer_length(offer),
         _partners_text(offer),
         _meetings_text(survey.opponent_meetings),
         _rounds_out_text(survey.rounds_out),

@@ -69,9 +69,9 @@ class OwnMovementForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text=gettext_lazy(
-            "A line for each round, a cell for each table: 4-1/3 is pair 4 North-South, pair 1 "
-            "East-West, board set 3. A * after it turns the boards, 0 is an empty side, - an empty "
-            "table. Of players: 8,1,5,7/1. You can also paste JSON."
+            "A line for each round, a cell for each table: 4-1/3 is pair or team 4 North-South, 1 "
+            "East-West, board set 3. Of pairs a * after it turns the boards. 0 is an empty side, - "
+            "an empty table. Of players: 8,1,5,7/1. You can also paste JSON."
         ),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput())

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django import forms
-from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,11 +15,7 @@ from boards.services.setup.contest_rounds import ContestRoundDraw
 from boards.services.setup.team_events import EnteredTeam, TeamEventPlan
 from movements.errors import MovementError
 from movements.swiss.swiss_round import SwissLock
-from movements.teams.team_catalogue import (
-    TEAM_MOVEMENTS,
-    TeamOffer,
-    team_offer_by_reference,
-)
+from movements.teams.team_catalogue import TEAM_MOVEMENTS, TeamOffer
 from reports.content.cells.movement_names import movement_name
 from scoring.errors import ScoringError
 from scoring.teams.contests import MOST_ROUNDS
@@ -43,6 +38,10 @@ from scoring.teams.team_regulations import (
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
 from scoring.teams.victory_points import LAW as WBF
 from tournament.errors import TournamentError
+from tournament.queries.movements.club_movements import (
+    find_club_team_offer,
+    playable_club_movements,
+)
 from tournament.validators.contest_limits import (
     MOST_FIRST_BOARD,
     MOST_KNOCK_OUT_BOARDS,
@@ -52,6 +51,7 @@ from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:
+    from club.models import Club
     from standings.teams.match_contest import MatchContest
 
 LONGEST_LIST = 8_000
@@ -64,24 +64,46 @@ def _playable_movements() -> list[tuple[str, str]]:
     return [(row.key, movement_name(row.key)) for row in TEAM_MOVEMENTS if not row.is_half]
 
 
-def find_playable_offer(reference: str) -> TeamOffer | None:
+def find_playable_offer(club: Club, reference: str) -> TeamOffer | None:
     """Return the offer with this reference; None if no event can be opened with it."""
     if "." not in reference:
         return None
     try:
-        offer = team_offer_by_reference(reference)
-    except MovementError:
+        offer = find_club_team_offer(club.pk, reference)
+    except (MovementError, TournamentError):
         return None
     return None if offer.unplayable else offer
 
 
-def _named_length(offer: TeamOffer) -> str:
+def _named_length(movement: str, *, teams: int, rounds: int, boards: int) -> str:
     return _("%(movement)s for %(teams)s teams: %(rounds)s rounds of %(boards)s boards") % {
-        "movement": movement_name(offer.movement.key),
-        "teams": offer.teams,
-        "rounds": offer.rounds,
-        "boards": offer.boards_a_round,
+        "movement": movement,
+        "teams": teams,
+        "rounds": rounds,
+        "boards": boards,
     }
+
+
+def _movement_choices(club: Club, chosen: str) -> list[Any]:
+    """The movements that an event can play: ours, the chosen offer, and the club's own."""
+    choices: list[Any] = _playable_movements()
+    own = [
+        (
+            row.reference,
+            _named_length(row.name, teams=row.size, rounds=row.rounds, boards=row.boards_a_round),
+        )
+        for row in playable_club_movements(club.pk, "teams").defer("content")
+    ]
+    if chosen not in dict(own) and (offer := find_playable_offer(club, chosen)):
+        # An offer of the list of movements: of a movement in one length and variant.
+        length = _named_length(
+            movement_name(offer.movement.caption),
+            teams=offer.teams,
+            rounds=offer.rounds,
+            boards=offer.boards_a_round,
+        )
+        choices.append((offer.reference, length))
+    return [*choices, (_("Your club's own movements"), own)] if own else choices
 
 
 class NewTeamEventForm(forms.Form):
@@ -123,12 +145,12 @@ class NewTeamEventForm(forms.Form):
     movement = forms.ChoiceField(
         label=gettext_lazy("Movement"),
         required=False,
-        choices=lazy(_playable_movements, list),
         help_text=gettext_lazy(
             "The two pairs of a team play against different teams in each round, and every match "
             "is complete at the end. American Whist is for an odd number of teams, New England "
-            "Relay for an even one. Not offered: the pivot of teams of eight, of which half of "
-            "each match is played in another room."
+            "Relay for an even one. A movement with its number of teams has its own rounds and "
+            "boards, whatever is typed above. Not offered: the pivot of teams of eight, of which "
+            "half of each match is played in another room."
         ),
     )
     segments = forms.IntegerField(
@@ -250,19 +272,17 @@ class NewTeamEventForm(forms.Form):
 
     plan: TeamEventPlan | None = None
 
-    def __init__(self, *args: Any, earlier: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, club: Club, earlier: Sequence[tuple[int, str]] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["carry_from"].choices = [  # type: ignore[attr-defined]
             ("", _("none")),
             *earlier,
         ]
-        offer = find_playable_offer(str(self["movement"].value() or ""))
-        if offer:
-            # An offer of the list of movements: of a movement in one length and variant.
-            self.fields["movement"].choices = [  # type: ignore[attr-defined]
-                *_playable_movements(),
-                (offer.reference, _named_length(offer)),
-            ]
+        self.fields["movement"].choices = _movement_choices(  # type: ignore[attr-defined]
+            club, str(self["movement"].value() or "")
+        )
 
     def clean_teams(self) -> tuple[EnteredTeam, ...]:
         """The teams of the list, line by line."""

@@ -25,13 +25,14 @@ from movements.teams.team_catalogue import (
     TeamExclusion,
     TeamOffer,
     list_team_exclusions,
-    suitable_team_offers,
 )
 from reports.content.cells.movement_names import movement_name
+from tournament.queries.movements.club_movements import suitable_club_team_offers
 from web.director.access.permissions import SignedInRequest, for_club
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.pages.movements.movement_values import (
     describe_contest_exclusion,
+    describe_offer_length,
     describe_unplayable,
 )
 
@@ -61,6 +62,7 @@ class TeamOfferRow:
     """A movement in one length: its figures, and the address that opens an event with it."""
 
     name: str
+    own: bool
     length: str
     opponents: str
     copies: int
@@ -80,7 +82,9 @@ def team_movements_page(request: SignedInRequest, club: Club) -> HttpResponse:
     if form.is_valid():
         asked: dict[str, Any] = form.cleaned_data
         with add_form_error(form):
-            offers = suitable_team_offers(asked["teams"], least=asked["least"], most=asked["most"])
+            offers = suitable_club_team_offers(
+                club.pk, asked["teams"], least=asked["least"], most=asked["most"]
+            )
             rows = [_offer_row(club, offer) for offer in _first_offers(offers)]
             exclusions = list_team_exclusions(asked["teams"], offers)
     context = {
@@ -111,12 +115,12 @@ def _offer_row(club: Club, offer: TeamOffer) -> TeamOfferRow:
     survey = offer.survey
     met = survey.opponents
     span = str(met.most) if met.least == met.most else f"{met.least}\N{EN DASH}{met.most}"
-    length = {"rounds": offer.rounds, "boards": offer.boards_a_round, "all": offer.boards}
     unplayable = describe_unplayable(offer)
     query = urlencode({"movement": offer.reference})
     return TeamOfferRow(
-        movement_name(offer.movement.key),
-        _("%(rounds)s × %(boards)s = %(all)s boards") % length,
+        movement_name(offer.movement.caption),
+        bool(offer.movement.own_reference),
+        describe_offer_length(offer),
         _("%(met)s of %(all)s") % {"met": span, "all": survey.opponents_possible},
         survey.copies,
         survey.sitting_out,

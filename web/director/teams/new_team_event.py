@@ -39,7 +39,8 @@ def new_team_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
         request.POST if request.method == "POST" else None,
         initial=_initial(club, earlier)
         | _initial_of_final(request, earlier)
-        | _initial_of_movement(request),
+        | _initial_of_movement(request, club),
+        club=club,
         earlier=[(session.pk, _session_title(session)) for session in earlier],
     )
     if form.is_valid() and form.plan:
@@ -83,9 +84,9 @@ def _initial_of_final(request: SignedInRequest, earlier: list[Session]) -> dict[
     }
 
 
-def _initial_of_movement(request: SignedInRequest) -> dict[str, object]:
+def _initial_of_movement(request: SignedInRequest, club: Club) -> dict[str, object]:
     """A movement from the list of movements, if the query names one that can be played."""
-    offer = find_playable_offer(request.GET.get("movement", "")[:80])
+    offer = find_playable_offer(club, request.GET.get("movement", "")[:80])
     if offer is None:
         return {}
     return {

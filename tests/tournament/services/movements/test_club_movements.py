@@ -12,9 +12,13 @@ from tests.builders import a_club, an_actor
 from tests.raising import raises_code
 from tournament.models import ClubMovement, SeatingBoard
 from tournament.queries.movements.club_movements import (
+    find_club_individual_offer,
     find_club_offer,
+    find_club_team_offer,
     read_club_movement,
+    suitable_club_individual_offers,
     suitable_club_offers,
+    suitable_club_team_offers,
 )
 from tournament.services.movements.club_movements import (
     add_club_movement,
@@ -28,10 +32,15 @@ pytestmark = pytest.mark.django_db
 HOWELL = "4-1/1 2-3/1\n4-2/2 3-1/2\n4-3/3 1-2/3"
 REPLAYED = "4-1/1 2-3/1\n4-2/1 3-1/2\n4-3/3 1-2/3"
 
+TEAMS = "1-2/1 2-1/1\n1-3/2 3-1/2\n2-3/3 3-2/3"
+HALF_A_MATCH = "1-2/1\n1-3/2 3-1/2\n2-3/3 3-2/3"
+PLAYERS = "1,2,3,4/1\n1,3,2,4/2\n1,4,2,3/3"
+IN_TWO_CHAIRS = "1,2,3,1/1\n1,3,2,4/2"
 
-def a_movement(text=HOWELL, name="Tuesday Howell", boards=8):
-    movement = read_typed_table(text, contestants="pairs", boards_a_round=boards)
-    return OwnMovement(name, "pairs", movement.schedule)
+
+def a_movement(text=HOWELL, name="Tuesday Howell", boards=8, contestants="pairs"):
+    movement = read_typed_table(text, contestants=contestants, boards_a_round=boards)
+    return OwnMovement(name, contestants, movement.schedule)
 
 
 def actions():
@@ -160,3 +169,48 @@ def test_a_session_keeps_its_seats_when_its_movement_goes():
     section.refresh_from_db()
     assert section.movement == "Tuesday Howell"
     assert SeatingBoard.objects.filter(seating__section=section).count() == 48
+
+
+@pytest.mark.parametrize(
+    ("contestants", "text", "faulty", "suitable", "find"),
+    [
+        ("teams", TEAMS, HALF_A_MATCH, suitable_club_team_offers, find_club_team_offer),
+        (
+            *("players", PLAYERS, IN_TWO_CHAIRS),
+            *(suitable_club_individual_offers, find_club_individual_offer),
+        ),
+    ],
+)
+def test_movements_of_teams_and_players_are_offered_to_their_number(
+    contestants, text, faulty, suitable, find
+):
+    club, boards = a_club(), {"least": 7, "most": 7}
+    row = add_club_movement(club, a_movement(text, contestants=contestants), actor=an_actor())
+    broken = add_club_movement(
+        club, a_movement(faulty, "Broken", contestants=contestants), actor=an_actor()
+    )
+    size = row.size
+
+    own = [offer for offer in suitable(club.pk, size, **boards) if offer.movement.own_reference]
+    beside = suitable(club.pk, size + 8, least=20, most=28)
+
+    assert own == [find(club.pk, row.reference)]
+    assert (own[0].reference, own[0].movement.caption) == (row.reference, "Tuesday Howell")
+    assert own[0].schedule == a_movement(text, contestants=contestants).schedule
+    assert beside and not any(offer.movement.own_reference for offer in beside)
+    assert find(club.pk, beside[0].reference) == beside[0]
+    with raises_code("own_movement_faulty"):
+        find(club.pk, broken.reference)
+    with raises_code("unknown_movement"):
+        find(club.pk, f"own.{row.pk}.2")
+    with raises_code("unknown_movement"):
+        find(a_club("anchor").pk, row.reference)
+    with raises_code("unknown_movement"):
+        find_club_offer(club.pk, row.reference)
+
+
+def test_teams_and_players_for_whom_nothing_suits_are_refused():
+    with raises_code("nothing_suits_teams"):
+        suitable_club_team_offers(a_club().pk, 3, least=250, most=250)
+    with raises_code("player_count"):
+        suitable_club_individual_offers(a_club().pk, 4, least=1, most=1)

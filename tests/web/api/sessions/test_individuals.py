@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.api.programs import a_program, problem_of
-from tournament.models import Event, Place, Seat
+from tournament.models import Event, Place, Seat, Section
 
 pytestmark = pytest.mark.django_db
 NAMES = ["Ann Ace", "Bo Bold", "Cy Cole", "Di Dean", "Ed Eve", "Flo Fox", "Guy Gray", "Hal Hart"]
@@ -37,11 +37,30 @@ def test_an_individual_is_opened_and_its_results_name_four_players():
     assert first["east_west"]["players"] == [sat["E"], sat["W"]]
 
 
+def test_an_own_movement_of_players_is_opened_by_its_reference():
+    program = a_program()
+    table = "1,2,3,4/1 5,6,7,8/1\n1,3,6,8/2 5,7,2,4/2"
+    kept = program.post(
+        "own-movements/", name="Two rounds", table=table, contestants="players", boards_a_round=8
+    ).json()
+    search = {"contestants": "players", "count": 8, "min_boards": 16, "max_boards": 16}
+    offers = program.post("movements/", **search).json()["offers"]
+    [own] = [row for row in offers if row["reference"] == kept["reference"]]
+
+    opened = program.post("individuals/", **ASKED | {"movement": own["reference"]})
+
+    assert (own["name"], own["rounds"], own["boards"]) == ("Two rounds", 2, 16)
+    assert opened.status_code == 201
+    assert Section.objects.get().movement == "Two rounds"
+    assert program.get(f"sessions/{opened.json()['id']}/").json()["pairs"] == 8
+
+
 @pytest.mark.parametrize(
     ("changed", "code"),
     [
         ({"names": NAMES[:7]}, "individual_names"),
         ({"movement": "individual-howell.8.9.2"}, "unknown_movement"),
+        ({"movement": "own.1.1"}, "unknown_movement"),
     ],
 )
 def test_unsuitable_regulations_have_a_code(changed, code):

@@ -80,6 +80,35 @@ def test_a_movement_that_cannot_be_played_says_why(program):
     assert (answer.status_code, answer.json()["code"]) == (422, "movement_not_playable")
 
 
+def test_an_own_movement_of_teams_is_kept_offered_and_opened(program):
+    table = "1-2/1 2-1/1 3-4/2 4-3/2\n1-3/3 3-1/3 2-4/4 4-2/4"
+    kept = program.post(
+        "own-movements/", name="Friday teams", table=table, contestants="teams", boards_a_round=6
+    ).json()
+    search = {"contestants": "teams", "count": 4, "min_boards": 12, "max_boards": 12, "limit": 200}
+    offers = program.post("movements/", **search).json()["offers"]
+    [own] = [row for row in offers if row["reference"] == kept["reference"]]
+    event = {
+        "name": "Friday",
+        "date": "2026-11-27",
+        "teams": [{"name": f"Team {n}"} for n in range(1, 5)],
+        "format": "movement",
+        "movement": kept["reference"],
+    }
+
+    opened = program.post("team-events/", **event)
+
+    assert (own["name"], own["rounds"], own["boards"], own["unplayable"]) == (
+        *("Friday teams", 2, 12, ""),
+    )
+    body = program.get(f"sessions/{opened.json()['id']}/team-standings/").json()
+    assert [
+        (row["round"], row["home"], row["away"], len(row["boards"])) for row in body["matches"]
+    ] == [(1, 1, 2, 6), (1, 3, 4, 6), (2, 1, 3, 6), (2, 2, 4, 6)]
+    fewer = program.post("team-events/", **event | {"teams": event["teams"][:3]})
+    assert (fewer.status_code, fewer.json()["code"]) == (422, "movement_for_teams")
+
+
 def test_points_of_boards_take_the_place_of_imps(program):
     event = {
         "name": "Tuesday teams",

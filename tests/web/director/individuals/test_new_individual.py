@@ -6,9 +6,12 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from movements.own.own_movement import OwnMovement
+from movements.own.typed_table import read_typed_table
 from scoring.laws.outcome import BareScore
-from tests.builders import a_director, an_individual, recorded
+from tests.builders import a_club, a_director, an_actor, an_individual, recorded
 from tournament.models import Event, SeatingBoard, Session
+from tournament.services.movements.club_movements import add_club_movement
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ann Ace", "Bo Bold", "Cy Cole", "Di Dean", "Ed Eve", "Flo Fox", "Guy Gray", "Hal Hart")
@@ -60,6 +63,27 @@ def test_choosing_a_movement_creates_one_individual(client):
     seating = client.get(first.url).text
     assert re.findall(r'name="name-\d+-1" value="([^"]+)"', seating) == list(NAMES)
     assert 'name-2"' not in seating
+
+
+def test_the_clubs_own_movement_is_offered_opened_and_ranked(client):
+    table = read_typed_table(
+        "1,2,3,4/1 5,6,7,8/1\n1,3,6,8/2 5,7,2,4/2", contestants="players", boards_a_round=8
+    )
+    movement = OwnMovement("Two rounds", "players", table.schedule)
+    row = add_club_movement(a_club(), movement, actor=an_actor())
+    form = form_data()
+
+    page = client.post(SETUP, form)
+    opened = client.post(SETUP, form | {"offer": row.reference})
+
+    assert row.reference in offered(page)
+    assert "Your club" in page.text and "2 × 8 = 16 boards" in page.text
+    session = Session.objects.get()
+    assert opened.url == page_of(session, "seating")
+    for board in SeatingBoard.objects.select_related("seating"):
+        recorded(board, BareScore(420 if board.seating.table == 1 else 450))
+    ranking = client.get(page_of(session, "ranking")).text
+    assert sorted(re.findall("|".join(NAMES), ranking)) == list(NAMES)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,15 @@
 
 import pytest
 
+from movements.own.own_movement import OwnMovement
+from movements.own.typed_table import read_typed_table
 from movements.teams.team_catalogue import TEAM_MOVEMENTS
 from reports.content.cells.movement_names import movement_name
-from tests.builders import a_director
+from tests.builders import a_club, a_director, an_actor
 from tests.web.director.teams.contest_pages import director_address
 from tests.web.director.teams.test_team_pages import form_data
 from tournament.models import Event
+from tournament.services.movements.club_movements import add_club_movement
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +73,57 @@ def test_an_unknown_movement_in_the_address_is_left_out(client):
 
     assert page.status_code == 200
     assert "movement" not in page.context["form"].initial
+
+
+def test_the_clubs_own_movement_is_listed_and_opens_its_event(client):
+    movement = read_typed_table(
+        "1-2/1 2-1/1 3-4/2 4-3/2\n1-3/3 3-1/3 2-4/4 4-2/4", contestants="teams", boards_a_round=6
+    )
+    named = OwnMovement("Friday <teams>", "teams", movement.schedule)
+    row = add_club_movement(a_club(), named, actor=an_actor())
+
+    page = client.get(director_address("team_movements"), {"teams": 4, "least": 12, "most": 12})
+    [own] = [listed for listed in page.context["rows"] if listed.own]
+    form_page = client.get(own.url)
+    form = form_page.context["form"]
+    teams = "\n".join(f"Team {number}" for number in range(1, 5))
+    sent = form_data(format="movement", movement=form["movement"].value(), teams=teams)
+    opened = client.post(director_address("new_team_event"), sent, follow=True)
+
+    assert (own.name, own.length, own.opponents, own.copies) == (
+        *("Friday <teams>", "2 × 6 = 12 boards", "2 of 3", 2),
+    )
+    assert "Your club&#x27;s own movement" in page.text or "Your club's own movement" in page.text
+    assert client.get(director_address("own_movement", row.pk)).text.count(row.reference) == 1
+    assert "Friday &lt;teams&gt; for 4 teams: 2 rounds of 6 boards" in form_page.text
+    assert (form["boards"].value(), form["rounds"].value()) == (6, 2)
+    assert opened.status_code == 200
+    event = Event.objects.get()
+    regulations = event.team_regulations
+    assert (regulations.movement, regulations.rounds, regulations.boards) == (row.reference, 2, 6)
+    standings = director_address("team_standings", event.sessions.get().pk)
+    assert "The movement: Friday &lt;teams&gt;." in client.get(standings).text
+
+
+def test_an_own_movement_for_other_teams_or_with_faults_is_no_choice(client):
+    movement = read_typed_table("1-2/1", contestants="teams").schedule
+    half = add_club_movement(a_club(), OwnMovement("Half", "teams", movement), actor=an_actor())
+
+    page = client.get(director_address("new_team_event"), {"movement": half.reference})
+    sent = form_data(format="movement", movement=half.reference, teams="A\nB")
+    refused = client.post(director_address("new_team_event"), sent)
+
+    assert (page.status_code, "Half" in page.text) == (200, False)
+    assert (refused.status_code, Event.objects.exists()) == (422, False)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_own_movements_cost_the_new_event_one_query(client, django_assert_num_queries, count):
+    schedule = read_typed_table("1-2/1 2-1/1", contestants="teams").schedule
+    for number in range(count):
+        movement = OwnMovement(f"Own {number}", "teams", schedule)
+        add_club_movement(a_club(), movement, actor=an_actor())
+    client.get(director_address("new_team_event"))
+
+    with django_assert_num_queries(5):
+        client.get(director_address("new_team_event"))

@@ -268,6 +268,10 @@ PLAYER_AND_SESSION_MESSAGES = {
     "match_too_long": _(
         "A match of %(boards)s boards is too long in this format. Choose at most %(most)s."
     ),
+    "own_movement_faulty": _(
+        "“%(movement)s” cannot be played; it has faults: %(faults)s. Correct it under Own "
+        "movements, or choose another movement."
+    ),
     "movement_not_playable": _(
         "“%(movement)s” is half of a match: the other half is played in another room. Choose "
         "another movement."

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Literal
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from movements.balance.fairness import competition_of_places
 from movements.catalogue import suitable_offers
@@ -31,6 +32,11 @@ from movements.teams.team_catalogue import (
     suitable_team_offers,
 )
 from reports.content.cells.movement_names import movement_name
+from tournament.queries.movements.club_movements import (
+    suitable_club_individual_offers,
+    suitable_club_offers,
+    suitable_club_team_offers,
+)
 from web.shared.pages.movements.movement_choice import reason_values
 from web.shared.pages.movements.movement_offers import describe_exclusion
 
@@ -99,9 +105,14 @@ class ContestMovements:
         }
 
 
-def find_contest_movements(contestants: str, request: ContestRequest) -> ContestMovements:
-    """Return the movements for `pairs`, `teams` or `players`. Raises MovementError."""
-    return _FINDERS[contestants](request)
+def find_contest_movements(
+    contestants: str, request: ContestRequest, *, club_id: int | None = None
+) -> ContestMovements:
+    """Return the movements for `pairs`, `teams` or `players`, with those of a club, if given.
+
+    Raises MovementError.
+    """
+    return _FINDERS[contestants](request, club_id)
 
 
 def describe_contest_exclusion(
@@ -129,18 +140,25 @@ def finding_values(findings: Iterable[Finding]) -> list[Values]:
     return [{"rule": finding.rule, "subject": finding.subject} for finding in findings]
 
 
-def _find_pairs(request: ContestRequest) -> ContestMovements:
+def _find_pairs(request: ContestRequest, club_id: int | None) -> ContestMovements:
     wishes = asdict(request)
     pairs = wishes.pop("count")
-    offers = suitable_offers(pairs, **wishes)
+    if club_id is None:
+        offers = suitable_offers(pairs, **wishes)
+    else:
+        offers = suitable_club_offers(club_id, pairs, **wishes)
     exclusions = list_exclusions(pairs, offers, **wishes)
     reasons = recommendation_reasons(offers, winners=request.winners, stationary=request.stationary)
     values = partial(pair_offer_values, pace=request.pace)
     return ContestMovements(offers, exclusions, values, {}, reasons)
 
 
-def _find_teams(request: ContestRequest) -> ContestMovements:
-    offers = suitable_team_offers(request.count, least=request.least, most=request.most)
+def _find_teams(request: ContestRequest, club_id: int | None) -> ContestMovements:
+    boards = {"least": request.least, "most": request.most}
+    if club_id is None:
+        offers = suitable_team_offers(request.count, **boards)
+    else:
+        offers = suitable_club_team_offers(club_id, request.count, **boards)
     exclusions = list_team_exclusions(request.count, offers)
     long_enough = (offer for offer in offers if request.rounds in (None, offer.rounds))
     bracket = asdict(draw_knock_out(request.count))
@@ -149,14 +167,18 @@ def _find_teams(request: ContestRequest) -> ContestMovements:
     )
 
 
-def _find_players(request: ContestRequest) -> ContestMovements:
-    offers = suitable_individual_offers(request.count, least=request.least, most=request.most)
+def _find_players(request: ContestRequest, club_id: int | None) -> ContestMovements:
+    boards = {"least": request.least, "most": request.most}
+    if club_id is None:
+        offers = suitable_individual_offers(request.count, **boards)
+    else:
+        offers = suitable_club_individual_offers(club_id, request.count, **boards)
     exclusions = list_individual_exclusions(request.count, offers)
     long_enough = (offer for offer in offers if request.rounds in (None, offer.rounds))
     return ContestMovements(tuple(long_enough), exclusions, individual_offer_values, {})
 
 
-_FINDERS: Mapping[str, Callable[[ContestRequest], ContestMovements]] = {
+_FINDERS: Mapping[str, Callable[[ContestRequest, int | None], ContestMovements]] = {
     "pairs": _find_pairs,
     "teams": _find_teams,
     "players": _find_players,
@@ -181,7 +203,7 @@ def pair_offer_values(offer: MovementOffer, *, pace: Fraction) -> Values:
     schedule = offer.schedule()
     return {
         "reference": offer.reference,
-        "name": movement_name(offer.movement.key),
+        "name": movement_name(offer.movement.caption),
         "winners": offer.winners,
         "tables": offer.setting.tables,
         "rounds": offer.setting.rounds,
@@ -231,6 +253,20 @@ def _pair_figures(offer: MovementOffer, pace: Fraction) -> Values:
     }
 
 
+def describe_offer_length(offer: TeamOffer | IndividualOffer) -> str:
+    """Return the rounds and boards of a movement of teams or players."""
+    length = {"rounds": offer.rounds, "boards": offer.boards_a_round, "all": offer.boards}
+    if offer.rounds * offer.boards_a_round == offer.boards:
+        return _("%(rounds)s × %(boards)s = %(all)s boards") % length
+    # A club's own movement, with byes or rounds of different length.
+    return (
+        ngettext(
+            "%(rounds)s round, %(all)s boards", "%(rounds)s rounds, %(all)s boards", offer.rounds
+        )
+        % length
+    )
+
+
 def describe_unplayable(offer: TeamOffer) -> str:
     """Return why an event cannot be opened with a movement of teams; empty if it can."""
     reasons = {
@@ -246,7 +282,7 @@ def team_offer_values(offer: TeamOffer) -> Values:
     survey = offer.survey
     return {
         "reference": offer.reference,
-        "name": movement_name(offer.movement.key),
+        "name": movement_name(offer.movement.caption),
         "teams": offer.teams,
         "tables": len(offer.schedule.tables),
         "rounds": offer.rounds,
@@ -269,7 +305,7 @@ def individual_offer_values(offer: IndividualOffer) -> Values:
     survey = offer.survey
     return {
         "reference": offer.reference,
-        "name": movement_name(offer.movement.key),
+        "name": movement_name(offer.movement.caption),
         "players": offer.players,
         "tables": len(offer.schedule.tables),
         "rounds": offer.rounds,
