@@ -8,10 +8,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from boards.queries.table_results import TableResult
-from reports.content.results.travellers import traveller_grids
 from standings.table_round import RoundAtTable, is_recorded
-from web.shared.render.grids import HtmlGrid, render_grid
 from web.table.access import TablePhone, for_seated_phone
+from web.table.board_comparison import (
+    compare_boards,
+    has_boards_to_play,
+    shows_other_tables,
+)
 from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table, shows_other_room
 from web.table.moves import is_last_round, moves_after_round, wait_for_draw
@@ -42,7 +45,8 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
         "result": describe_result_html(cell),
         "requests": list_requests_at_table([cell]),
         "correction": phone.url("correction", board=board),
-        "traveller": _traveller(phone, cell),
+        "compared": compare_boards(phone, played),
+        "compared_later": shows_other_tables(phone) and has_boards_to_play(played),
         "next_board": missing[0].board if missing else None,
         "next_link": phone.url("result", board=missing[0].board) if missing else "",
         "to_check": to_check,
@@ -58,18 +62,3 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
 def _recorded_cell(played: RoundAtTable, board: int) -> TableResult | None:
     cell = played.cell_of(board)
     return cell if cell and is_recorded(cell) else None
-
-
-def _traveller(phone: TablePhone, cell: TableResult) -> HtmlGrid | None:
-    """The board's results, where the session shows them; not of a result that may be wrong.
-
-    An unusual result may be under a wrong board, which this table is still to play. Teams see the
-    other room only after the match.
-    """
-    options = phone.options
-    if options is None or not options.shows_traveller or phone.plays_teams:
-        return None
-    if phone.snapshot.marks_of(cell):
-        return None
-    grids = traveller_grids(phone.snapshot)
-    return render_grid(grids[cell.board].results) if cell.board in grids else None

@@ -116,10 +116,12 @@ def test_the_compiled_catalogue_is_that_of_the_texts():
         compiled = gettext.GNUTranslations(file)
     texts = catalogue()
 
-    singular, more = "made with %(overtricks)s overtrick", "made with %(overtricks)s overtricks"
+    made = "made with %(overtricks)s overtrick"
+    plurals = {text: f"{text}s" for text in (made, "%(tricks)s trick")}
     context = {text: compiled.pgettext(*text.split("\4")) for text in texts if "\4" in text}
     plain = {text: compiled.gettext(text) for text in texts if "\4" not in text and text}
-    plain |= {text: compiled.ngettext(singular, more, n) for n, text in ((1, singular), (2, more))}
+    for one, more in plurals.items():
+        plain |= {text: compiled.ngettext(one, more, n) for n, text in ((1, one), (2, more))}
     assert plain | context == {text: french for text, french in texts.items() if text}
 
 

@@ -55,7 +55,7 @@ OPTION_LABELS = (
     ("asks_lead", gettext_lazy("Ask for the opening lead, which players may leave out")),
     (
         "shows_traveller",
-        gettext_lazy("Show the other tables' results of a board, once its own is agreed"),
+        gettext_lazy("Show the other tables' results and the hands, after all boards of the round"),
     ),
     ("confirms_round", gettext_lazy("Let both sides check their scores at the end of each round")),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from scoring.laws.contract import Denomination
@@ -89,7 +90,7 @@ def _trick_keys(draft: HandDraft, target: int, tricks: range) -> tuple[AnswerKey
         AnswerKey(
             cell_html(margin_text_cell(count - target)),
             draft.query(tricks=str(count)),
-            note=_("%(tricks)s tricks") % {"tricks": count},
+            note=ngettext("%(tricks)s trick", "%(tricks)s tricks", count) % {"tricks": count},
         )
         for count in tricks
     )

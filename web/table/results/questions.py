@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from scoring.laws.compass import Direction
@@ -118,7 +119,7 @@ def _trick_keys(draft: ResultDraft, bid: Contract, tricks: Iterable[int]) -> tup
         AnswerKey(
             cell_html(margin_text_cell(count - bid.target)),
             draft.query(tricks=str(count)),
-            note=_("%(tricks)s tricks") % {"tricks": count},
+            note=ngettext("%(tricks)s trick", "%(tricks)s tricks", count) % {"tricks": count},
         )
         for count in tricks
     )
