@@ -136,8 +136,10 @@ ACCOUNT_RATE_LIMITS = {
     "reauthenticate": "10/m/user",
     "change_password": "5/m/user",
     "join": "20/10m/key",
-    # Wrong codes only, per session: 30 in ten minutes find one of 30 tables in 500 years.
+    # Wrong codes only, of one device with a session and of all devices with it: 300 in ten minutes
+    # find one of 30 tables in 50 years.
     "table_code": "30/10m/key",
+    "table_codes_of_session": "300/10m/key",
 }
 # The second factor is optional. The tolerance is for laptops whose clock is half a minute off.
 MFA_ADAPTER = "web.director.account.second_factor.EncryptedMFAAdapter"

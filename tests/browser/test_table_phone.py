@@ -206,6 +206,17 @@ def test_a_lost_response_records_one_result(browser, live_server, token):
     assert (lost, results()) == ([302], RECORDED)
 
 
+def test_a_result_is_recorded_after_a_sign_in_on_the_same_phone(browser, live_server, token):
+    page = at_acceptance(browser, live_server, token)
+    # A sign-in replaces the cookie that the token of the open page belongs to.
+    page.context.add_cookies([{"name": "csrftoken", "value": 32 * "a", "url": live_server.url}])
+
+    page.get_by_role("button", name="East-West accept").tap()
+
+    expect(page.get_by_role("status")).to_contain_text("Board 1 is recorded")
+    assert results() == RECORDED
+
+
 def test_an_unsent_result_survives_closing_the_page(browser, live_server, token):
     page = at_acceptance(browser, live_server, token)
     page.route("**/accept/", lambda route: route.abort())

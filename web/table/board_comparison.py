@@ -32,7 +32,7 @@ class HandOfBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class ComparedBoard:
+class BoardAfterRound:
     """A board of a complete round, compared with the other tables."""
 
     number: int
@@ -47,7 +47,7 @@ def shows_other_tables(phone: TablePhone) -> bool:
     return options is not None and options.shows_traveller and not phone.plays_teams
 
 
-def compare_boards(phone: TablePhone, played: RoundAtTable) -> tuple[ComparedBoard, ...]:
+def compare_boards(phone: TablePhone, played: RoundAtTable) -> tuple[BoardAfterRound, ...]:
     """The boards of a round, once the table has played all of them; nothing before.
 
     A result may be under the wrong board of the round. Its traveller would tell about a board that
@@ -58,7 +58,7 @@ def compare_boards(phone: TablePhone, played: RoundAtTable) -> tuple[ComparedBoa
     snapshot = phone.snapshot
     scored, grids = results_by_board(snapshot), traveller_grids(snapshot)
     return tuple(
-        ComparedBoard(
+        BoardAfterRound(
             cell.board,
             _percentages(phone, cell, scored[cell.board]),
             render_grid(grids[cell.board].results),

@@ -26,7 +26,8 @@ from web.table.language import in_phone_language
 if TYPE_CHECKING:
     from tournament.models import TableToken
 
-WRONG_CODES = "table_code"
+# Failures of one device with a session, and of all devices with it.
+WRONG_CODES = ("table_code", "table_codes_of_session")
 UNPROCESSABLE = 422
 
 
@@ -53,16 +54,29 @@ def table_code_page(request: HttpRequest, session: int) -> HttpResponse:
         status = UNPROCESSABLE if form.errors else 200
         return render(request, "table/code.html", {"form": form}, status=status)
     # Only failures are counted: a room full of phones behind one address may come in at once.
-    if not ratelimit.consume(request, action=WRONG_CODES, key=str(session), dry_run=True):
+    if not _count_failure(request, session, dry_run=True):
         return ratelimit.respond_429(request)  # type: ignore[no-any-return]
     token = find_table_token_by_code(session, form.cleaned_data["code"])
     secrets = secrets_of_token(token) if token else None
     if token is None or secrets is None:
-        ratelimit.consume(request, action=WRONG_CODES, key=str(session))
+        _count_failure(request, session)
         form.add_error("code", error_message(TournamentDataNotFoundError("table_token")))
         return render(request, "table/code.html", {"form": form}, status=UNPROCESSABLE)
     # By the link, whose path the phone's cookie belongs to: so a seated phone stays the same one.
     return redirect(link_url(token, secrets.link))
+
+
+def _count_failure(request: HttpRequest, session: int, *, dry_run: bool = False) -> bool:
+    """Count a wrong code, or only look; False if there are too many.
+
+    A guesser does not close the way by code to the other phones of the session.
+    """
+    keys = (f"{session} {request.META.get('REMOTE_ADDR', '')}", str(session))
+    left = [
+        ratelimit.consume(request, action=action, key=key, dry_run=dry_run)
+        for action, key in zip(WRONG_CODES, keys, strict=True)
+    ]
+    return all(left)
 
 
 @never_cache

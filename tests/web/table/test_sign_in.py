@@ -1,5 +1,7 @@
 """How a phone comes to its table, and that a wrong, an ended and an unknown secret look alike."""
 
+from collections import Counter
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -154,12 +156,24 @@ def test_wrong_codes_are_throttled_without_blocking_tables(token):
     ]
 
     assert statuses == [422] * 30 + [429] * 10
-    # The right one tells a guesser nothing now; the seated phone and other sessions go on.
+    # The right one tells a guesser nothing now; all other phones and other sessions go on.
     assert guesser.post(code_page(token), {"code": code}).status_code == 429
+    neighbour = Client(REMOTE_ADDR="192.0.2.7")
+    assert neighbour.post(code_page(token), {"code": code}).status_code == 302
     assert phone.get(page(token, "round")).status_code == 200
     assert a_phone(token, seated=False).get(page(token, "seat")).status_code == 200
     right = secrets_of_token(other).code
     assert guesser.post(code_page(other), {"code": right}).status_code == 302
+
+
+def test_wrong_codes_of_many_phones_close_the_way_by_code(token):
+    statuses = Counter()
+    for number in range(11):
+        phone = Client(REMOTE_ADDR=f"192.0.2.{number}")
+        for _time in range(29):
+            statuses[phone.post(code_page(token), {"code": "BCDFGHJK"}).status_code] += 1
+
+    assert statuses == {422: 300, 429: 19}
 
 
 def test_right_codes_are_not_counted(token, client):

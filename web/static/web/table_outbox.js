@@ -61,14 +61,23 @@ export async function sendResults() {
 
 async function post({ action, body }) {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const send = (text) => fetch(action, { method: "POST", body: text, headers, signal: AbortSignal.timeout(PATIENCE) });
   try {
-    const answer = await fetch(action, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
+    let answer = await send(body);
+    // The CSRF token of the page is old after a sign-in on this phone: the same result with a new one.
+    if (answer.status === 403) answer = await send(await renewed(body));
     const { ok, status, url } = answer;
     // The address of a refusal takes no GET: a reload would fail there.
     return ok || FINAL.includes(status) ? { ok, url: ok ? url : table, html: await answer.text() } : null;
   } catch {
     return null;
   }
+}
+
+async function renewed(body) {
+  const page = await (await fetch(`${table}offline/`, { signal: AbortSignal.timeout(PATIENCE) })).text();
+  const token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(page)?.[1];
+  return token ? body.replace(/(^|&)csrfmiddlewaretoken=\w+/, `$1csrfmiddlewaretoken=${token}`) : body;
 }
 
 function reasonIn(html) {

@@ -25,6 +25,7 @@ from web.shared.messages.errors.error_text import error_message
 from web.table.access import TablePhone, for_seated_phone
 from web.table.match_result import other_tables_hidden
 from web.table.result_text import describe_own_score, describe_result_html
+from web.table.results.conflicts import agrees_with_recorded, request_after_conflict
 from web.table.results.contradictions import refuse_contradiction
 from web.table.results.draft import ResultDraft, read_draft
 from web.table.results.questions import QUESTIONS, draft_summary
@@ -147,7 +148,10 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
             why=draft.not_played_reason,
         )
     except (BoardError, MissingPermissionError, TournamentError) as refusal:
-        context = {"phone": phone, "refusal": error_message(refusal)}
+        if agrees_with_recorded(phone, cell, entered):
+            return redirect(phone.url("recorded", board=board))
+        sent = request_after_conflict(phone, seating_board, cell, entered, refusal.code)
+        context = {"phone": phone, "refusal": error_message(refusal), "sent": sent}
         return render(request, "table/message.html", context, status=CONFLICT)
     return redirect(phone.url("recorded", board=board))
 
