@@ -41,10 +41,10 @@ def emptied(operations, _style, tables, **_options):
 
 
 TABLES_THAT_STAY = ("django_content_type", "auth_permission")
-# `make test` runs every third of the many cases of a page, an operation of the API or a document:
+# `make test` runs every third case of a page, an operation of the API or a document:
 # each costs requests, and the services and rules under them have tests with all cases. So it does
 # of any cases on the second pair of servers, which they reach by the same statements.
-CASES_STEP, MANY_CASES = 3, 4
+CASES_STEP = 3
 PAGES_AND_DOCUMENTS = ("tests/web/", "tests/reports/")
 FORBIDDEN = os.environ.get("FORBID_SKIPS") == "1"
 
@@ -128,15 +128,15 @@ def not_sampled(items):
     for item in items:
         tests[item.parent.nodeid, item.originalname].append(item)
     for cases in tests.values():
-        step = sample_step(cases[0], len(cases))
+        step = sample_step(cases[0])
         yield from (case for at, case in enumerate(cases) if at % step)
 
 
-def sample_step(test, cases):
+def sample_step(test):
     """Every how many cases of a test run in a sample."""
     mark = test.get_closest_marker("sampled")
     steps = [mark.args[0] if mark else 1]
-    if cases >= MANY_CASES and test.nodeid.startswith(PAGES_AND_DOCUMENTS):
+    if test.nodeid.startswith(PAGES_AND_DOCUMENTS):
         steps.append(CASES_STEP)
     if SECOND and not is_servers_own(test):
         steps.append(CASES_STEP)

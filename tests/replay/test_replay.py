@@ -44,7 +44,7 @@ def replayed(name):
 
 
 @pytest.mark.django_db
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_printed_figure_is_shown_but_those_that_the_notes_explain(name):
     report, _wrong = replayed(name)
@@ -58,7 +58,7 @@ def test_every_printed_figure_is_shown_but_those_that_the_notes_explain(name):
 
 
 @pytest.mark.django_db
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", SESSIONS)
 def test_every_figure_shown_equals_its_explanation(name):
     _report, wrong = replayed(name)
@@ -68,7 +68,7 @@ def test_every_figure_shown_equals_its_explanation(name):
 
 @pytest.mark.django_db
 def test_the_documentation_has_the_table_as_it_is():
-    names = list(sample_cases(NAMES, 4))
+    names = list(sample_cases(NAMES, 7))
     report = table([replayed(name)[0] for name in names])
     text = DOCUMENT.read_text("utf-8")
 

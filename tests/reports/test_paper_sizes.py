@@ -197,7 +197,7 @@ def outside(document):
     ]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 3), (13, 4), (29, 1)])
 def test_every_document_of_a_session_is_within_the_margins(paper, tables, boards):
     now = a_full_session(tables=tables, boards=boards)
@@ -210,7 +210,7 @@ def test_every_document_of_a_session_is_within_the_margins(paper, tables, boards
     assert overflow == {document_type.key: [] for document_type in DOCUMENT_TYPES}
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("pairs", [5, 14, 40])
 def test_every_document_of_a_match_event_is_within_the_margins(paper, pairs):
     finals = every_final(pairs, {"1A": 300, "2B": 40})
@@ -315,7 +315,7 @@ def overlapping(boxes):
     ]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("cards", ["AK", "AKQ10987", "AKQJ109876", "AKQJ1098765432"])
 def test_the_makeable_contracts_of_a_deal_overlap_nothing(paper, cards):
     now = a_full_session(tables=7, boards=3)
@@ -365,7 +365,7 @@ def with_long_names(picture):
     return replace(picture, contestants=renamed)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("pairs", FIELDS)
 def test_every_document_of_a_tournament_can_be_read(paper, pairs):
     hands = {("1A", "1B"): ["we 2S=", "P", "they 3N=", "we 4H+1", "they 2C="]}
@@ -382,7 +382,7 @@ def test_every_document_of_a_tournament_can_be_read(paper, pairs):
         assert problems == dict.fromkeys(problems, ([], []))
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("tables", "boards"), [(3, 2), (7, 4), (13, 2), (29, 1)])
 def test_every_document_of_a_session_can_be_read(paper, tables, boards):
     section = a_session(a_mitchell(tables=tables, boards_a_round=boards))

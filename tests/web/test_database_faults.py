@@ -190,11 +190,11 @@ def test_a_failing_query_leaves_the_rows_before_or_after_a_form():
     forms = [sent for sent in forms_of_all_pages(client, ids) if sent.route not in JOBS]
     before = comparable(every_row())
 
-    found = [wrong_outcomes(client, sent, before) for sent in sample_cases(forms, 13)]
+    found = [wrong_outcomes(client, sent, before) for sent in sample_cases(forms, 31)]
 
     assert [wrong for outcomes in found for wrong in outcomes or ()] == []
     writing = [outcomes for outcomes in found if outcomes is not None]
-    assert len(writing) > (3 if SAMPLES else 45)
+    assert len(writing) > (1 if SAMPLES else 45)
 
 
 def test_a_failing_query_leaves_the_rows_before_or_after_a_table_page():

@@ -62,7 +62,7 @@ def visited_sessions(django_db_setup, django_db_blocker):
         transaction.set_rollback(True)
 
 
-@pytest.mark.sampled(7)
+@pytest.mark.sampled(13)
 @pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])
 @pytest.mark.parametrize("who", ["viewer", "assistant", "director"])
 def test_no_page_offers_an_action_that_its_user_may_not_do(visited_sessions, who, state):

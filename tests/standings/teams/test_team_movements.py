@@ -60,6 +60,7 @@ def test_a_team_stays_north_south_and_its_other_pair_visits():
     assert section.movement == "american-whist"
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("movement", "count"),
     [

@@ -88,6 +88,7 @@ def test_the_last_three_of_the_list_meet_over_the_first_two_rounds():
 
 
 # Of five teams only two are left outside a triple, and they meet in both of its rounds.
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("count", "rematches"), [(5, 3), (7, 0), (9, 0), (11, 0)])
 def test_no_pair_plays_a_board_twice_and_teams_meet_again_only_if_they_must(count, rematches):
     section = a_swiss_with_triples(count, rounds=4)

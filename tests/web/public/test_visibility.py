@@ -140,7 +140,7 @@ def own_headers(page):
 def every_way(client, place, tags):
     """Asked plainly, for the head alone, and by the one who kept any page there ever was."""
     yield answer(client, place)
-    for tag in ("*", *sample_cases(sorted(tags), 6)):
+    for tag in ("*", *sample_cases(sorted(tags), 12)):
         yield answer(client, place, **{"If-None-Match": tag})
     head = client.head(place)
     assert head.content == b""
@@ -178,7 +178,7 @@ def test_each_part_of_a_session_is_visible_or_unknown(client, secret):
                 tag = now[1]["ETag"]
                 responses = {
                     name_tag: answer(client, place, **{"If-None-Match": name_tag})
-                    for name_tag in sample_cases(sorted(tags[name]), 6)
+                    for name_tag in sample_cases(sorted(tags[name]), 12)
                 }
                 assert {response[0] for response in responses.values()} <= {200, 304}
                 assert [sent_tag for sent_tag, had in responses.items() if had[0] == 304] in (
@@ -204,7 +204,7 @@ def test_no_page_mentions_an_invisible_part(client, secret, announced):
     pages = [ROUTES[name].address(texts) for name in (*NEEDS, *ELSEWHERE)]
     pages += [ROUTES[name].address(ids_of(secret, session=secret.session_id - 1)) for name in NEEDS]
 
-    for situation in sample_cases(STATES, 7, start=announced):
+    for situation in sample_cases(STATES, 13, start=announced):
         put(evening, *situation)
         things = visible_parts_of(*situation)
         text = "".join(response_text(answer(client, place)) for place in pages)

@@ -66,7 +66,7 @@ def test_no_random_request_fails_and_a_refused_one_changes_nothing(token):
 
     @given(at=addresses(token), fields=FIELDS, is_post=st.booleans())
     @settings(
-        max_examples=effort(60 if SAMPLES else 150, 600, again=30),
+        max_examples=effort(40 if SAMPLES else 150, 600, again=30),
         suppress_health_check=list(HealthCheck),
         deadline=None,
     )

@@ -69,7 +69,7 @@ def test_every_change_by_the_api_wakes_who_waits_for_it(place):
 
     silent = {
         (name, method): filters
-        for name, method in sample_cases(writes, 14)
+        for name, method in sample_cases(writes, 29)
         if (filters := silent_entries(program, name, method, place))
     }
 

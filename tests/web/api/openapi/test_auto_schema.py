@@ -83,7 +83,7 @@ def test_every_response_is_in_the_schema(place, settings):
     settings.API_REQUESTS_A_MINUTE = 10**9
     secret = a_secret(role="owner")
 
-    for operation in sample_cases(every_operation(), 31):
+    for operation in sample_cases(every_operation(), 61):
         with transaction.atomic():
             ask_in_every_way(operation, place, secret)
             transaction.set_rollback(True)
