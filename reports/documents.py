@@ -73,7 +73,11 @@ from reports.content.swiss_pairs.pair_standings import (
     pair_standings_document,
 )
 from reports.content.teams.bracket import bracket_document, bracket_file_grid
-from reports.content.teams.room_line_ups import player_butler_document, player_butler_grid
+from reports.content.teams.room_line_ups import (
+    partnership_butler_grid,
+    player_butler_document,
+    player_butler_grid,
+)
 from reports.content.teams.team_rounds import assignments_document, match_sheets_document
 from reports.content.teams.team_standings import team_ranking_grid, team_standings_document
 from standings.events.overall import ComputedOverall
@@ -337,8 +341,9 @@ def team_contest_file(
 ) -> DownloadFile | None:
     """Return a document of a contest of teams as a file; None for an unknown key or format.
 
-    `assignments` and `matches` are of one round; `standings`, the `butler` of the players, and the
-    `bracket` of a knock-out are as they are now. The contest has its line-ups.
+    `assignments` and `matches` are of one round; `standings`, the `butler` of the players, that of
+    the pairs as a CSV file (`butler_pairs`), and the `bracket` of a knock-out are as they are now.
+    The contest has its line-ups.
     """
     builders: Mapping[str, Callable[[], Document]] = {
         "standings": lambda: team_standings_document(contest, printed),
@@ -348,19 +353,27 @@ def team_contest_file(
     }
     if isinstance(contest, KnockOutContest):
         builders = {**builders, "bracket": lambda: bracket_document(contest, printed)}
+    name = f"{key}.{ending}"
+    if ending == "csv":
+        grid = _team_contest_grid(contest, key)
+        return DownloadFile(name, render_csv(grid)) if grid else None
     if key not in builders:
         return None
-    name = f"{key}.{ending}"
-    if ending == "csv" and key == "standings":
-        return DownloadFile(name, render_csv(team_ranking_grid(contest)))
-    if ending == "csv" and key == "butler":
-        return DownloadFile(
-            name, render_csv(player_butler_grid(contest, player_butler_of(contest)))
-        )
-    if ending == "csv" and isinstance(contest, KnockOutContest) and key == "bracket":
-        return DownloadFile(name, render_csv(bracket_file_grid(contest)))
     renderers: Mapping[str, Callable[[Document], bytes]] = {"pdf": render_pdf, "xlsx": render_xlsx}
     return DownloadFile(name, renderers[ending](builders[key]())) if ending in renderers else None
+
+
+def _team_contest_grid(contest: TeamContest, key: str) -> Grid | None:
+    """Return the table of a contest of teams that is a CSV file; None for another key."""
+    if key == "standings":
+        return team_ranking_grid(contest)
+    if key == "butler":
+        return player_butler_grid(contest, player_butler_of(contest))
+    if key == "butler_pairs":
+        return partnership_butler_grid(contest, player_butler_of(contest))
+    if key == "bracket" and isinstance(contest, KnockOutContest):
+        return bracket_file_grid(contest)
+    return None
 
 
 def swiss_pairs_file(

@@ -1,13 +1,16 @@
-"""Ranks the players of teams by their Butler IMPs a board, with explanations."""
+"""Ranks the players of teams, or their partnerships, by Butler IMPs a board, with explanations."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from scoring.boards.ranking import RankedPlace, RankingCriterion, rank_field
 from scoring.steps import Step, StepNumber, StepOperation
 
 LAW = "contest"
+# A player, or the two of a partnership.
+P = TypeVar("P", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +22,10 @@ class PlayedBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerButlerTotal:
-    """A player with the boards that count, at least one."""
+class PlayerButlerTotal(Generic[P]):
+    """A player or a partnership with the boards that count, at least one."""
 
-    player: int
+    player: P
     boards: tuple[PlayedBoard, ...]
 
     @property
@@ -36,20 +39,18 @@ class PlayerButlerTotal:
         return self.imps / len(self.boards)
 
 
-BY_MEAN: RankingCriterion[PlayerButlerTotal] = RankingCriterion(
-    "player_mean", "IMPs a board", lambda row: row.mean
-)
-
-
 def rank_players_by_butler(
-    totals: Sequence[PlayerButlerTotal],
-) -> list[RankedPlace[PlayerButlerTotal]]:
+    totals: Sequence[PlayerButlerTotal[P]],
+) -> list[RankedPlace[PlayerButlerTotal[P]]]:
     """Return the players from first to last; those with the same mean share a place."""
-    return rank_field(totals, [BY_MEAN])
+    by_mean: RankingCriterion[PlayerButlerTotal[P]] = RankingCriterion(
+        "player_mean", "IMPs a board", lambda row: row.mean
+    )
+    return rank_field(totals, [by_mean])
 
 
-def explain_player_butler(total: PlayerButlerTotal) -> Step:
-    """Explain a player's IMPs a board: the sum of the IMPs, divided by the number of boards."""
+def explain_player_butler(total: PlayerButlerTotal[P]) -> Step:
+    """Explain the IMPs a board: the sum of the IMPs, divided by the number of boards."""
     parts = tuple(StepNumber("butler_of_board", row.imps, of=row.board) for row in total.boards)
     imps = Step("player_imps", StepOperation.SUM, parts, LAW)
     boards = Step("player_boards", StepOperation.COUNT, parts, LAW)

@@ -1,7 +1,7 @@
-"""Ranks the players of teams by Butler IMPs, from the line-ups recorded for each room."""
+"""Butler rankings of players and partnerships of teams, from the line-ups noted of each room."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -27,34 +27,57 @@ class ButlerPlayer:
     entry: int
 
 
+# Two players who sat together, in the order of their names.
+Partnership = tuple[ButlerPlayer, ButlerPlayer]
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerButler:
-    """The players from first to last; `unnoted` sides of results have no line-up."""
+    """The players, and the partnerships, from first to last.
 
-    places: tuple[RankedPlace[PlayerButlerTotal], ...]
-    players: Mapping[int, ButlerPlayer]
+    `unnoted` sides of results have no line-up.
+    """
+
+    places: tuple[RankedPlace[PlayerButlerTotal[ButlerPlayer]], ...]
+    partnerships: tuple[RankedPlace[PlayerButlerTotal[Partnership]], ...]
     unnoted: int
 
 
 def player_butler_of(contest: TeamContest) -> PlayerButler:
-    """Rank the players by the IMPs a board of the sides that they sat in, against the datum.
+    """Rank players and partnerships by the IMPs a board of the sides in which they sat.
 
-    The contest has its line-ups. The datum is that of the event's regulations, of all results of a
-    board. No query.
+    IMPs are against the datum, that of the event's regulations of all results of a board. The
+    contest has its line-ups. No query.
     """
-    played = defaultdict[int, list[PlayedBoard]](list)
-    players = dict[int, ButlerPlayer]()
+    played = defaultdict[ButlerPlayer, list[PlayedBoard]](list)
+    together = defaultdict[Partnership, list[PlayedBoard]](list)
     unnoted = 0
     for stint, row in _played_sides(contest):
         if stint is None:
             unnoted += 1
             continue
-        for player, name in zip(stint.players, stint.names, strict=True):
+        people = zip(stint.players, stint.names, strict=True)
+        one, other = sorted(
+            (ButlerPlayer(player, name, stint.entry) for player, name in people), key=_name_order
+        )
+        for player in (one, other):
             played[player].append(row)
-            players[player] = ButlerPlayer(player, name, stint.entry)
-    totals = [PlayerButlerTotal(player, tuple(rows)) for player, rows in played.items()]
-    by_name = sorted(totals, key=lambda row: (players[row.player].name.casefold(), row.player))
-    return PlayerButler(tuple(rank_players_by_butler(by_name)), players, unnoted)
+        together[one, other].append(row)
+    players = [PlayerButlerTotal(player, tuple(played[player])) for player in played]
+    pairs = [PlayerButlerTotal(pair, tuple(together[pair])) for pair in together]
+    return PlayerButler(
+        tuple(rank_players_by_butler(sorted(players, key=lambda total: _name_order(total.player)))),
+        tuple(
+            rank_players_by_butler(
+                sorted(pairs, key=lambda total: [*map(_name_order, total.player)])
+            )
+        ),
+        unnoted,
+    )
+
+
+def _name_order(player: ButlerPlayer) -> tuple[str, int]:
+    return player.name.casefold(), player.pk
 
 
 def _played_sides(contest: TeamContest) -> Iterator[tuple[RoomStint | None, PlayedBoard]]:

@@ -1,8 +1,9 @@
 """Line-up documents of teams: who sat where in a match, and the players' Butler ranking."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -22,11 +23,16 @@ from reports.content.document import (
 from reports.content.page_header import build_team_page_header
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.player_butler import PlayerButlerTotal
-from standings.teams.player_butler import PlayerButler, player_butler_of
+from standings.teams.player_butler import (
+    ButlerPlayer,
+    PlayerButler,
+    player_butler_of,
+)
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from tournament.queries.room_line_ups import RoomStint
 
 MEAN_PLACES = 2
+P = TypeVar("P", bound=Hashable)
 
 
 def line_up_grids(contest: TeamContest, match: ScoredTeamMatch) -> Iterator[Grid]:
@@ -76,10 +82,11 @@ def _stint_text(stint: RoomStint | None) -> str:
 
 
 def player_butler_document(contest: TeamContest, printed: datetime) -> Document:
-    """Build the Butler ranking of the players; the contest has its line-ups."""
+    """Build the Butler ranking of players and partnerships; the contest has its line-ups."""
     butler = player_butler_of(contest)
     blocks: tuple[Block, ...] = (
         player_butler_grid(contest, butler),
+        partnership_butler_grid(contest, butler),
         *(Paragraph(note) for note in player_butler_notes(butler)),
     )
     return Document(_("Butler"), blocks, build_team_page_header(contest.session, printed))
@@ -87,31 +94,45 @@ def player_butler_document(contest: TeamContest, printed: datetime) -> Document:
 
 def player_butler_grid(contest: TeamContest, butler: PlayerButler) -> Grid:
     """Return a row for each player, from first to last: IMPs a board, IMPs and boards."""
-    columns = (
+    places = places_needed([place.contestant.imps for place in butler.places])
+    rows = (
+        _butler_row(contest, place, [place.contestant.player], places) for place in butler.places
+    )
+    return Grid(_butler_columns(_("Player")), tuple(rows), title=_("Butler"))
+
+
+def partnership_butler_grid(contest: TeamContest, butler: PlayerButler) -> Grid:
+    """Return a row for each two who sat together, from first to last, as for players."""
+    places = places_needed([place.contestant.imps for place in butler.partnerships])
+    rows = (
+        _butler_row(contest, place, place.contestant.player, places)
+        for place in butler.partnerships
+    )
+    return Grid(_butler_columns(_("Pair")), tuple(rows), title=_("Butler of the pairs"))
+
+
+def _butler_columns(people: str) -> tuple[GridColumn, ...]:
+    return (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
-        GridColumn(_("Player"), ColumnKind.NAMES),
+        GridColumn(people, ColumnKind.NAMES),
         GridColumn(_("Team"), ColumnKind.NAMES),
         GridColumn(_("IMPs a board"), ColumnKind.NUMBER, strong=True),
         GridColumn(_("IMPs"), ColumnKind.NUMBER),
         GridColumn(_("Boards"), ColumnKind.NUMBER),
     )
-    places = places_needed([place.contestant.imps for place in butler.places])
-    rows = tuple(_butler_row(contest, butler, place, places) for place in butler.places)
-    return Grid(columns, rows, title=_("Butler"))
 
 
 def _butler_row(
     contest: TeamContest,
-    butler: PlayerButler,
-    place: RankedPlace[PlayerButlerTotal],
+    place: RankedPlace[PlayerButlerTotal[P]],
+    people: Sequence[ButlerPlayer],
     places: int,
 ) -> Row:
     total = place.contestant
-    player = butler.players[total.player]
     return (
         rank_number(place.rank, shared=place.shared),
-        TextCell(player.name),
-        TextCell(contest.entrants[player.entry].name),
+        TextCell(" & ".join(player.name for player in people)),
+        TextCell(contest.entrants[people[0].entry].name),
         NumberCell(total.mean, MEAN_PLACES, signed=True),
         NumberCell(total.imps, places, signed=True),
         NumberCell(Fraction(len(total.boards))),
@@ -122,7 +143,7 @@ def player_butler_notes(butler: PlayerButler) -> Iterator[str]:
     """Yield how the ranking is computed, and how many sides of results count for nobody."""
     yield _(
         "Each result is compared with the datum of its board in IMPs, and counts for both players "
-        "of the pair."
+        "of the pair, and for the pair."
     )
     if butler.unnoted:
         yield ngettext(

@@ -4,7 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from reports.content.teams.room_line_ups import line_up_grids, player_butler_grid
+from reports.content.teams.room_line_ups import (
+    line_up_grids,
+    partnership_butler_grid,
+    player_butler_grid,
+)
 from scoring.teams.player_butler import explain_player_butler
 from standings.teams.contest_reading import with_room_line_ups
 from standings.teams.player_butler import player_butler_of
@@ -29,8 +33,7 @@ def butler_of(section):
 
 def ranked(butler):
     return [
-        (place.rank, butler.players[place.contestant.player].name, place.contestant.mean)
-        for place in butler.places
+        (place.rank, place.contestant.player.name, place.contestant.mean) for place in butler.places
     ]
 
 
@@ -38,7 +41,7 @@ def test_nobody_is_ranked_without_line_ups(section):
     butler = butler_of(section)
 
     # Eight results, each of two pairs.
-    assert (butler.places, butler.unnoted) == ((), 16)
+    assert (butler.places, butler.partnerships, butler.unnoted) == ((), (), 16)
 
 
 def test_each_result_counts_for_those_who_sat_there(section):
@@ -61,8 +64,38 @@ def test_each_result_counts_for_those_who_sat_there(section):
         (7, f"Bo {home}", Fraction(-9)),
     ]
     assert butler.unnoted == 16 - 6
-    for place in butler.places:
+    for place in (*butler.places, *butler.partnerships):
         assert evaluated(explain_player_butler(place.contestant)) == place.contestant.mean
+
+
+def test_each_result_counts_for_the_two_who_sat_together(section):
+    first, two = match_of(section, 1), match_of(section, 2)
+    note(first, line_up(first, "Bo Ada"), line_up(first, "Cy Di", table=2))
+    note(two, line_up(two, "Ada Bo"), line_up(two, "Cy Ada", board=2))
+    home = two.home.label.removeprefix("Team ")
+
+    contest = with_room_line_ups(contest_of(section))
+    butler = player_butler_of(contest)
+    grid = partnership_butler_grid(contest, butler)
+
+    assert [
+        (
+            place.rank,
+            [player.name for player in place.contestant.player],
+            place.contestant.mean,
+            len(place.contestant.boards),
+        )
+        for place in butler.partnerships
+    ] == [
+        (1, ["Ada 1", "Bo 1"], Fraction(6), 2),
+        (2, [f"Ada {home}", f"Cy {home}"], Fraction(2), 1),
+        (3, ["Cy 1", "Di 1"], Fraction(-9, 2), 2),
+        (4, [f"Ada {home}", f"Bo {home}"], Fraction(-9), 1),
+    ]
+    assert [column.heading for column in grid.columns] == [
+        *("Rank", "Pair", "Team", "IMPs a board", "IMPs", "Boards"),
+    ]
+    assert [row[1].words for row in grid.rows][:2] == ["Ada 1 & Bo 1", f"Ada {home} & Cy {home}"]
 
 
 def test_the_ranking_has_players_with_their_teams(section):

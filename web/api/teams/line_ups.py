@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from django.http import Http404
 from rest_framework import serializers
@@ -11,7 +12,7 @@ from club.queries.permissions import ClubPermission
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.player_butler import PlayerButlerTotal
 from standings.teams.contest_reading import with_room_line_ups
-from standings.teams.player_butler import PlayerButler, player_butler_of
+from standings.teams.player_butler import player_butler_of
 from standings.teams.team_contest import TeamContest
 from tournament.queries.room_line_ups import (
     players_of_teams,
@@ -31,6 +32,7 @@ from web.api.teams.contest_views import number_of, require_contest
 if TYPE_CHECKING:
     from tournament.models import TeamMatch
 
+P = TypeVar("P", bound=Hashable)
 MOST_NUMBER = 2**15 - 1
 # Eight seats of a match, each in up to eight segments and one of extra boards.
 MOST_LINE_UPS = 100
@@ -117,12 +119,27 @@ class PlayerButlerRowSerializer(serializers.Serializer[Any]):
     boards = serializers.IntegerField()
 
 
+class PartnershipButlerRowSerializer(serializers.Serializer[Any]):
+    """Serializer for two players who sat together, in the Butler ranking of the pairs."""
+
+    rank = serializers.IntegerField()
+    shared = serializers.BooleanField()
+    players = LineUpPlayerSerializer(many=True)
+    team = serializers.IntegerField(help_text="Number of the team.")
+    imps_a_board = ExactNumberSerializer()
+    imps = ExactNumberSerializer()
+    boards = serializers.IntegerField()
+
+
 class PlayerButlerSerializer(serializers.Serializer[Any]):
-    """Serializer for the Butler ranking of the players, first to last."""
+    """Serializer for the Butler rankings of the players and of the pairs, first to last."""
 
     session = serializers.IntegerField()
     revision = serializers.IntegerField()
     ranking = PlayerButlerRowSerializer(many=True)
+    partnerships = PartnershipButlerRowSerializer(
+        many=True, help_text="Each two players who sat together."
+    )
     unnoted = serializers.IntegerField(help_text="Pairs of results whose line-up is not noted.")
 
 
@@ -179,27 +196,40 @@ class PlayerButlerView(SessionApiView):
 
     @api_operation("player_butler", PlayerButlerSerializer)
     def get(self, call: ApiCall, contest: TeamContest) -> dict[str, Any]:
-        """Read the Butler of the players, by the line-ups that are noted."""
+        """Read the Butler of the players and of the pairs, by the line-ups that are noted."""
         butler = player_butler_of(contest)
         return {
             "session": contest.session.facts.pk,
             "revision": contest.session.facts.revision,
-            "ranking": [_represent_player(contest, butler, place) for place in butler.places],
+            "ranking": [
+                {
+                    "player": place.contestant.player.pk,
+                    "name": place.contestant.player.name,
+                    **_represent_butler(contest, place, place.contestant.player.entry),
+                }
+                for place in butler.places
+            ],
+            "partnerships": [
+                {
+                    "players": [
+                        {"id": player.pk, "name": player.name} for player in place.contestant.player
+                    ],
+                    **_represent_butler(contest, place, place.contestant.player[0].entry),
+                }
+                for place in butler.partnerships
+            ],
             "unnoted": butler.unnoted,
         }
 
 
-def _represent_player(
-    contest: TeamContest, butler: PlayerButler, place: RankedPlace[PlayerButlerTotal]
+def _represent_butler(
+    contest: TeamContest, place: RankedPlace[PlayerButlerTotal[P]], entry: int
 ) -> dict[str, Any]:
     total = place.contestant
-    player = butler.players[total.player]
     return {
         "rank": place.rank,
         "shared": place.shared,
-        "player": player.pk,
-        "name": player.name,
-        "team": number_of(contest, player.entry),
+        "team": number_of(contest, entry),
         "imps_a_board": represent_number(total.mean),
         "imps": represent_number(total.imps),
         "boards": len(total.boards),

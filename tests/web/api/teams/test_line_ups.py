@@ -45,6 +45,17 @@ def test_line_ups_are_read_noted_and_counted(program):
         (line["rank"], line["shared"], line["name"], line["team"], line["imps_a_board"]["exact"])
         for line in butler["ranking"]
     ] == [(1, True, "Ada 1", 1, "6"), (1, True, "Bo 1", 1, "6")]
+    assert butler["partnerships"] == [
+        {
+            "rank": 1,
+            "shared": False,
+            "players": people[:2],
+            "team": 1,
+            "imps_a_board": butler["ranking"][0]["imps_a_board"],
+            "imps": butler["ranking"][0]["imps"],
+            "boards": 2,
+        }
+    ]
     assert butler["unnoted"] == 14
 
 

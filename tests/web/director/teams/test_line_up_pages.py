@@ -94,12 +94,17 @@ def test_the_butler_is_on_a_page_and_in_files(client, section):
     page = client.get(director_address("team_butler", section.session_id))
 
     assert ["1=", "Ada 1", "Team 1", "+6.00", "+12", "2"] in rows_of_tables(page)
+    assert ["1", "Ada 1 &amp;", "Bo 1", "Team 1", "+6.00", "+12", "2"] in rows_of_tables(page)
     assert "IMPs of the boards played" in page.text
     for ending in ("pdf", "xlsx", "csv"):
         address = director_address("team_document", section.session_id, "butler", ending)
         assert client.get(address).status_code == 200
     text = client.get(director_address("team_document", section.session_id, "butler", "csv"))
     assert text.content.decode("utf-8-sig").splitlines()[1] == "1,Ada 1,Team 1,6.00,12,2"
+    pairs = client.get(director_address("team_document", section.session_id, "butler_pairs", "csv"))
+    assert pairs.content.decode("utf-8-sig").splitlines()[1] == "1,Ada 1 & Bo 1,Team 1,6.00,12,2"
+    unknown = director_address("team_document", section.session_id, "butler_pairs", "pdf")
+    assert client.get(unknown).status_code == 404
     for paper in ("matches", "assignments"):
         address = director_address("team_document", section.session_id, paper, "pdf")
         assert client.get(address).status_code == 200

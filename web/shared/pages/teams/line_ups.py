@@ -5,6 +5,7 @@ from __future__ import annotations
 from reports.content.explanation_steps.step_sentences import step_lines
 from reports.content.teams.room_line_ups import (
     line_up_grids,
+    partnership_butler_grid,
     player_butler_grid,
     player_butler_notes,
 )
@@ -15,17 +16,25 @@ from web.shared.render.grids import render_grid
 
 
 def player_butler_context(contest: TeamContest) -> dict[str, object]:
-    """Template context of the ranking of players with its notes and explanations."""
+    """Template context of the rankings of players and pairs, with notes and explanations."""
     butler = player_butler_of(contest)
     return {
         "sheet": render_grid(player_butler_grid(contest, butler)) if butler.places else None,
+        "pairs": render_grid(partnership_butler_grid(contest, butler)) if butler.places else None,
         "notes": list(player_butler_notes(butler)),
         "explained": [
             (
-                butler.players[place.contestant.player].name,
+                place.contestant.player.name,
                 step_lines(explain_player_butler(place.contestant)),
             )
             for place in butler.places
+        ]
+        + [
+            (
+                " & ".join(player.name for player in place.contestant.player),
+                step_lines(explain_player_butler(place.contestant)),
+            )
+            for place in butler.partnerships
         ],
     }
 
