@@ -170,6 +170,8 @@ class SessionStateError(TournamentError):
     correction_too_late: the correction period `ended` before the request
     correction_elsewhere: the board was not played at the table that asks
     seat_not_yours: another phone records the results of this table
+    names_known: the pair at this `table` has names, which only a director changes
+    names_elsewhere: the pair to be named does not sit at this `table`
     """
 
 

@@ -52,6 +52,11 @@ def search_players(club_id: int, text: str) -> list[Player]:
     return sorted(conditions, key=lambda player: player.number.casefold() != number)
 
 
+def listed_player(club_id: int, player: int) -> Player | None:
+    """A player on the club's list by its key; None if there is none. One query."""
+    return players_of_club(club_id).filter(pk=player).first()
+
+
 def find_players(club_id: int, name: str, *, number: str = "") -> list[Player]:
     """Players of exactly this name, ignoring case; if a number is given, with this number.
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from django.db import IntegrityError, transaction
 
 from club.errors import ClubConflictError, InvalidClubDataError
-from club.models import Club, Player, PlayersApart
+from club.models import Club, Player, PlayersApart, Source
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.queries.players import find_players
@@ -56,6 +56,22 @@ def find_or_add_player(club: Club, typed: str, *, actor: Actor) -> Player:
     if not known and name.isdecimal():
         raise InvalidClubDataError("player_name", name=name, longest=LONGEST_NAME)
     return known[0] if known else add_player(club, name, number=number, actor=actor)
+
+
+@transaction.atomic
+def find_or_add_visitor(club: Club, typed: str, *, table_token: int) -> Player:
+    """Finds the one player of this name, or adds a visitor who named themselves at a table."""
+    name = clean_player_text(typed)
+    validate_player(name, "")
+    known = find_players(club.pk, name) or _find_added_meanwhile(club, name, "")
+    if len(known) == 1:
+        return known[0]
+    player = Player.objects.create(club=club, name=name, guest=True)
+    audit_log.write_audit_entry(
+        club, "add", player, by=None, source=Source.TABLE, table_token=table_token
+    )
+    log.info("added visitor %s to club %s", player.pk, club.pk)
+    return player
 
 
 def split_typed_name(typed: str) -> tuple[str, str]:

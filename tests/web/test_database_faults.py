@@ -204,7 +204,8 @@ def test_a_failing_query_leaves_the_rows_before_or_after_a_table_page():
     forms = [
         Sent("table:accept", page(token, "accept", board=1), fields),
         Sent("table:call", page(token, "call"), {"call": "ruling"}),
+        Sent("table:names", page(token, "names", chairs="NS"), {"N": "=Ada Ace", "S": "=Bo Bold"}),
     ]
     before = comparable(every_row())
 
-    assert [wrong_outcomes(phone, sent, before) for sent in forms] == [[], []]
+    assert [wrong_outcomes(phone, sent, before) for sent in forms] == [[], [], []]

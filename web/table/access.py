@@ -162,7 +162,7 @@ class TablePhone:
         """The address of the match just played."""
         return self.url("match_end")
 
-    def url(self, name: str, **words: int) -> str:
+    def url(self, name: str, **words: int | str) -> str:
         """The address of one of the table's pages."""
         return table_url(self.token, name, **words)
 
@@ -228,9 +228,12 @@ def refuse_phone(request: HttpRequest, session: int) -> HttpResponse:
     return render(request, "table/refused.html", {"session_number": session}, status=NOT_FOUND)
 
 
-def table_url(token: TableToken, name: str, **words: int) -> str:
+def table_url(token: TableToken, name: str, **words: int | str) -> str:
     """The address of a page of a table token's table."""
-    here = {"session": token.section.session_id, "table_token": token.pk}
+    here: dict[str, int | str] = {
+        "session": token.section.session_id,
+        "table_token": token.pk,
+    }
     return reverse(f"table:{name}", kwargs=here | words)
 
 

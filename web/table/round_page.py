@@ -19,6 +19,7 @@ from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table
 from web.table.matches.match_page import render_match_at_table
 from web.table.moves import wait_for_draw
+from web.table.player_names import seats_without_names
 from web.table.round_check import side_to_confirm
 from web.table.sides import seats_of_round
 
@@ -56,6 +57,7 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
         "seats": seats_of_round(phone, current) if current else (),
         "wait": "" if current else wait_for_draw(phone),
         "match": match_at_table(phone, before) if before and not current else None,
+        "nameless": seats_without_names(phone, current) if current else (),
         "requests": list_requests_at_table(current.cells) if current else (),
         "boards": [_board_key(phone, cell) for cell in current.cells] if current else (),
     }

@@ -34,6 +34,7 @@ REFUSALS = (
         "correction_too_late",
         "hand_recorded_already",
         "match_over",
+        *("names_elsewhere", "names_known", "own_partner", "player_seated"),
         "nobody_there",
     ),
     *("not_from_a_table", "other_match", "other_request", "other_table", "recorded_already"),

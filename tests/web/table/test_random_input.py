@@ -24,19 +24,20 @@ ANSWERS = st.one_of(
     st.sampled_from(
         ("0", "7", "13", "14", "-1", "SA", "HK", "-", "1", "2", "99999999999", REQUEST)
     ),
-    st.sampled_from(("hand_over", "keep", "NS", "EW", "")),
+    st.sampled_from(("hand_over", "keep", "NS", "EW", "", "=Ada Ace", "=Bo")),
     st.text(max_size=20),
 )
 NAMES = (
     *("contract", "doubled", "declarer", "declaring", "lead", "tricks", "honours", "sure"),
     *("request_id", "seen", "round", "chairs", "answer", "dealer", "reason", "offline", "code"),
-    *("language", "after"),
+    *("language", "after", "q", "N", "S", "E", "W"),
 )
 FIELDS = st.dictionaries(st.sampled_from(NAMES), ANSWERS, max_size=8)
 NUMBERS = st.sampled_from((1, 2, 3, 99, 10**12))
 OF_A_TABLE = ("round", "seat", "take_seat", "answer_seat", "call", "clock", "offline")
 OF_A_ROUND = ("check_round", "first_dealer", "accept_total", "match_end")
 OF_A_BOARD = ("result", "accept", "recorded", "correction")
+CHAIRS = st.sampled_from(("NS", "EW", "N", "X"))
 OF_A_HAND = ("hand", "accept_hand")
 
 
@@ -57,8 +58,9 @@ def addresses(token):
         lambda name, number, other: page(token, name, match_round=number, number=other),
         *(st.sampled_from(OF_A_HAND), NUMBERS, NUMBERS),
     )
+    of_chairs = st.builds(lambda chairs: page(token, "names", chairs=chairs), CHAIRS)
     plain = st.sampled_from([page(token, name) for name in (*OF_A_TABLE, *OF_A_ROUND)])
-    return st.one_of(plain, of_boards, of_hands)
+    return st.one_of(plain, of_boards, of_hands, of_chairs)
 
 
 def test_no_random_request_fails_and_a_refused_one_changes_nothing(token):

@@ -35,6 +35,7 @@ document.addEventListener("submit", async (event) => {
   if (form.dataset.sent) return;
   form.dataset.sent = "true";
   const body = new URLSearchParams(new FormData(form));
+  if (form.method === "get") return visit(`${form.action}?${body}`, null, form);
   if (event.submitter?.name) body.set(event.submitter.name, event.submitter.value);
   if (!("outbox" in form.dataset)) return visit(form.action, body.toString(), form);
   if (event.submitter) event.submitter.disabled = true;

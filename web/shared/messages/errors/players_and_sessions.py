@@ -63,6 +63,10 @@ PLAYER_AND_SESSION_MESSAGES = {
     "seat_not_yours": _(
         "Another phone records the results of table %(table)s. Nothing was recorded from this one."
     ),
+    "names_known": _(
+        "This pair at table %(table)s has names already. Call the director to change them."
+    ),
+    "names_elsewhere": _("This pair does not sit at table %(table)s. Nothing was saved."),
     "correction_too_late": _(
         "The correction period ended at %(ended)s (Law 79C). Speak to the director."
     ),
