@@ -33,6 +33,7 @@ class StaleBoardDataError(BoardError):
     stale_deal: the deal of this `board`
     stale_groups: which tables had which cards of this `board`
     stale_awards: the forfeits, penalties and carry-over of the contest
+    stale_absence: the boards of an absence, since its preview
     stale_check: the check entry of this `board` at this `table`
     stale_record: the auction and play of this `board` at this table
     """
@@ -63,6 +64,8 @@ class BoardDataNotFoundError(BoardError):
     nothing_to_appeal: nothing was recorded on this `board` at this `table`
     unknown_group: a fouled board has groups A to `last`, not this `group`
     not_fouled: this `board` is not marked as fouled
+    absence_board: the `player` does not play this `board` in this `round`, but `boards`
+    absence_sits_out: the `player` sits out in this `round`
     unknown_hand: a hand is neither on the score sheet nor on its next line
     nothing_entered: nothing was entered for this match
     all_undone: every entry of this match was undone
@@ -135,6 +138,8 @@ class BoardStateError(BoardError):
     no_knock_out_match: the `team` has no match in this `round` of a knock-out
     imps_of_teams_only: IMPs are carried over to matches of teams that are scored in IMPs only
     round_has_awards: this `round` has a forfeit, assigned points or a penalty
+    absence_of_individual: only a player of an individual is marked as absent
+    absence_without_boards: the `player` has no board without a result in these rounds
     already_reversed: it was reversed already, or is a reversal itself
     appealed_already: the pair has an open appeal on this `board`
     heard_already: the appeal has an outcome already
@@ -156,6 +161,7 @@ class InvalidBoardDataError(BoardError):
     unknown_law: `law` is no Law of Duplicate Bridge
     cancelled_in_part: this `board` is played at other tables too: it is cancelled at all
     cancelled_elsewhere: this `board` is cancelled at every table, so it has no results
+    absence_rounds: the `last` round of an absence is before its `first`
     one_group: every table would have had the same cards of this `board`
     other_dealer: the file has `dealer` for this `board`, the session `dealt`
     other_vulnerability: the file has other sides vulnerable on this `board`

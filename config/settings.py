@@ -204,6 +204,7 @@ SPECTACULAR_SETTINGS = {
         "MatchState": "web.api.matches.matches.MATCH_STATES",
         "PublishedFigureKind": "web.api.sessions.published_figures.KINDS",
         "ContestAwardKind": "web.api.teams.contest_awards.KINDS",
+        "AbsenceTreatment": "web.api.sessions.player_absences.TREATMENTS",
         "PenaltyLaw": "web.api.rulings.penalties.LAWS",
         "PenaltyUnit": "web.api.rulings.penalties.UNITS",
         "BoardUnit": "web.api.openapi.enum_names.BOARD_UNITS",

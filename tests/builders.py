@@ -11,11 +11,12 @@ from uuid import uuid4
 from django.db import transaction
 from django.db.models import F
 
-from boards.models import Appeal, FouledBoard, Infraction, Penalty, Result, Ruling
+from boards.models import Appeal, FouledBoard, Infraction, Penalty, PlayerAbsence, Result, Ruling
 from boards.models.outcome_columns import outcome_columns
 from boards.models.ruling import ruling_columns
 from boards.queries.matches.match_lookup import find_match_between
 from boards.queries.matches.match_states import MatchEnding, match_state
+from boards.queries.player_absences import AbsenceSpan
 from boards.queries.results import ResultOrRuling
 from boards.services.appeals import lodge_appeal
 from boards.services.boards import create_missing_boards
@@ -23,6 +24,7 @@ from boards.services.contest_adjustments import give_contest_award
 from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mark
 from boards.services.matches.match_entry import end_match, record_hand
 from boards.services.penalties import give_penalty
+from boards.services.player_absences import record_absence
 from boards.services.results import ChangeRequest, record_result
 from boards.services.setup.individual_events import NewIndividualPlan, open_individual
 from boards.services.setup.new_session import NewSessionPlan, create_session
@@ -41,6 +43,7 @@ from scoring.boards.penalties import PenaltyUnit
 from scoring.boards.penalties import ScorePenalty as Amount
 from scoring.events.regulations import Regulations
 from scoring.events.season_rule import SeasonRule
+from scoring.laws.absences import AbsenceTreatment
 from scoring.laws.adjusted_scores import OutcomeOrRuling, RulingOutcome, usual_law_of_ruling
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling, PlayedContract
@@ -423,6 +426,14 @@ def a_penalty(
 ) -> Penalty:
     penalty = Amount(Fraction(amount), PenaltyUnit(unit), law, round)
     return give_penalty(place, penalty, a_request(reason=reason, **request))
+
+
+def an_absence(
+    place: Place, from_round: int = 6, *, reason: str = "Went home", **request
+) -> PlayerAbsence:
+    """A player of an individual is absent from this round on."""
+    change = a_request(reason=reason, **request)
+    return record_absence(place, AbsenceSpan(from_round), AbsenceTreatment.NOT_PLAYED, change)
 
 
 def an_appeal(

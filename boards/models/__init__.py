@@ -1,4 +1,4 @@
-"""Models of boards, deals, results, rulings, appeals, penalties and match hands."""
+"""Models of boards, deals, results, rulings, appeals, penalties, absences and match hands."""
 
 from boards.models.appeal import Appeal, Hearing
 from boards.models.board import Board
@@ -14,6 +14,7 @@ from boards.models.matches.match_score import MatchScore
 from boards.models.matches.slip_check import SlipCheck
 from boards.models.matches.tie_decision import DecidedPlace, Decision
 from boards.models.penalty import Penalty
+from boards.models.player_absence import PlayerAbsence
 from boards.models.result import Result
 from boards.models.result_check import ResultCheck
 from boards.models.ruling import Ruling, RulingScore
@@ -42,6 +43,7 @@ __all__ = [
     "MatchHand",
     "MatchScore",
     "Penalty",
+    "PlayerAbsence",
     "Result",
     "ResultCheck",
     "Ruling",

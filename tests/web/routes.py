@@ -11,6 +11,7 @@ from django.urls import URLResolver, get_resolver, reverse
 # Loaded before any job begins: its heart would beat meanwhile, and wait for the test's transaction.
 import reports.renderers.pdf
 import reports.renderers.xlsx  # noqa: F401
+from boards.queries.player_absences import AbsenceSpan, plan_absence
 from boards.queries.results import result_versions
 from club.models import Invitation, Job, Membership
 from club.queries.api_key_areas import ALL_AREAS
@@ -39,8 +40,10 @@ from tests.builders import (
     a_team_event,
     a_tournament,
     a_webhook,
+    an_absence,
     an_actor,
     an_appeal,
+    an_individual,
     an_infraction,
     named,
 )
@@ -113,6 +116,7 @@ READS = {
     "director:player_erase",
     "director:seating",
     "director:movement_changes",
+    "director:absent_players",
     "director:ranking_lists",
     "director:penalties",
     "director:seasons",
@@ -238,6 +242,7 @@ WRITES = {
     "director:simultaneous_score",
     "director:simultaneous_leave",
     "director:withdraw_penalty",
+    "director:withdraw_absence",
     "director:match_event_state",
     "director:match_event_times",
     "director:match_event_names",
@@ -444,6 +449,8 @@ class Route:
         if "team_" in self.name and "session" in self.parameters:
             ids = ids | {"session": ids.get("contest", ids["session"])}
             ids = ids | {"contestant": ids.get("team")}
+        if "absence" in self.name or "absent" in self.name:
+            ids = ids | {"session": ids["individual"], "pair": ids.get("player_number")}
         if "knock_out_" in self.name:
             ids = ids | {"session": ids.get("knock_out", ids["session"])}
             ids = ids | {"team_match": ids.get("level_match")}
@@ -499,6 +506,7 @@ def route_ids(section, papers=("ranking",)):
         "infraction": an_infraction(games, "1A").pk,
         "decision": 1,
         "penalty": 1,
+        **ids_of_individual(club.slug),
         "appeal": an_open_appeal(board),
         "day": 1,
         "series": a_series(club).slug,
@@ -543,6 +551,20 @@ def route_ids(section, papers=("ranking",)):
         "link": 24 * "0",
         "mail_token": a_mail_token(section),
         **ids_of_lists(club),
+    }
+
+
+def ids_of_individual(club):
+    """The ids of an individual with an absent player."""
+    section = an_individual(club=club)
+    place = section.places.get(number=3)
+    absence = an_absence(place)
+    return {
+        "individual": section.session_id,
+        "absence": absence.pk,
+        "player_number": place.pk,
+        "other_number": section.places.get(number=4).pk,
+        "absence_seen": plan_absence(place, AbsenceSpan(1)).seen,
     }
 
 

@@ -210,6 +210,11 @@ DONE = {
     "penalties": lambda ids: entry_data(
         pair=ids["place"], amount="10", unit="percent_of_top", law="90", reason="Slow play"
     ),
+    "absent_players": lambda ids: entry_data(
+        **{"player": ids["player_number"], "from_round": "1", "treatment": "not_played"},
+        **{"reason": "Went home", "seen": ids["absence_seen"]},
+    ),
+    "withdraw_absence": lambda ids: entry_data(reason="Came back"),
     "enter": lambda ids: entry_data(**TYPED),
     "correct": lambda ids: entry_data(text="3NS=", seen="1"),
     "swap_sides": lambda ids: entry_data(seen="1"),

@@ -45,6 +45,8 @@ OPERATIONS = {
     ],
     "director:ruling": ["post api:ruling"],
     "director:fouled_board": ["post api:fouled_board"],
+    "director:absent_players": ["post api:absences"],
+    "director:withdraw_absence": ["post api:absence_withdrawal"],
     "director:penalties": ["post api:penalties"],
     "director:withdraw_penalty": ["post api:penalty_withdrawal"],
     "director:appeal": ["post api:appeals"],

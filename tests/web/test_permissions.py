@@ -223,7 +223,7 @@ def test_a_row_of_another_session_or_club_is_not_found(shared_rows, ids, who, wo
     mixed = ids | {word: shared_rows[1][neighbour][word]}
     if word == "session":
         there = shared_rows[1][neighbour]
-        mixed |= {name: there[name] for name in ("contest", "knock_out")}
+        mixed |= {name: there[name] for name in ("contest", "knock_out", "individual")}
     client = somebody(who)
     names = {name for name in OF_A_CLUB if word in ROUTES[name].parameters}
     mine = {

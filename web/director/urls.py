@@ -242,6 +242,7 @@ urlpatterns = [
     ),
     path("<slug:club>/tournaments/", include("web.director.matches.urls")),
     path("<slug:club>/<int:session>/teams/", include("web.director.teams.urls")),
+    path("<slug:club>/<int:session>/absences/", include("web.director.individuals.urls")),
     path("<slug:club>/<int:session>/seating/", seating_page.seating_page, name="seating"),
     path(
         "<slug:club>/<int:session>/seating/names/",

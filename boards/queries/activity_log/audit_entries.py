@@ -27,6 +27,7 @@ from boards.models import (
     MatchHand,
     MatchScore,
     Penalty,
+    PlayerAbsence,
     Result,
     ResultCheck,
     Ruling,
@@ -159,6 +160,12 @@ KINDS = (
         "place__section__session",
         "place__section__session__event",
         {"pair": "place__entry__label"} | REASON_COLUMN,
+    ),
+    AuditedKind(
+        PlayerAbsence,
+        "place__section__session",
+        "place__section__session__event",
+        {"absent": "place__number", "from_round": "from_round"} | REASON_COLUMN,
     ),
     AuditedKind(
         ContestAdjustment,

@@ -45,6 +45,7 @@ from tests.web.routes import (
     a_site_sending,
     a_table_token,
     an_own_movement,
+    ids_of_individual,
     ids_of_webhook,
 )
 from tournament.queries.edit_tokens import schedule_edit_token
@@ -178,6 +179,7 @@ def a_place(club="crown"):
         "player_comparison": a_read_list(session.event.club, "Yve Twelve").pk,
         "site_job": a_club_site(session.event.club).pk,
         "mailed": a_session_to_mail(club).pk,
+        **ids_of_individual(club),
         **ids_of_webhook(session.event.club),
         "sending_job": a_site_sending(session.event.club).pk,
         "own_movement": an_own_movement(session.event.club).pk,

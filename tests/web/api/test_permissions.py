@@ -112,6 +112,9 @@ ASKS = {
     "api:round_clock": {"get": READ, "post": DIRECT},
     "api:published_figures": {"get": READ},
     "api:regulations": {"get": READ, "post": DIRECT},
+    "api:absences": {"get": READ, "post": DIRECT},
+    "api:preview_absence": {"post": DIRECT},
+    "api:absence_withdrawal": {"post": DIRECT},
     "api:penalties": {"get": READ, "post": DIRECT},
     "api:penalty_withdrawal": {"post": DIRECT},
     "api:appeals": {"get": READ, "post": DIRECT},
@@ -308,6 +311,9 @@ BODIES = {
     "api:next_session": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
     "api:round_clock": {"seen": 0, "action": "start", "minutes": 15},
     "api:ranking_lists": {"seen": regulations_edit_token(EventLists()), "handicap": True},
+    "api:absences": {"from_round": 1, "reason": "Went home"},
+    "api:preview_absence": {"from_round": 1},
+    "api:absence_withdrawal": {"reason": "Came back"},
     "api:penalties": {"amount": "10", "unit": "percent_of_top", "reason": "Slow play"},
     "api:penalty_withdrawal": {"reason": "It was another pair"},
     "api:appeals": {"seen": 1, "concur": True, "reason": "No damage"},
@@ -351,6 +357,7 @@ BODIES = {
     "api:jobs": {"session": 1, "documents": ["ranking"]},
 }
 SEEN = {
+    "api:absences": "absence_seen",
     "api:season": "season_seen",
     "api:section_removal": "section_seen",
     "api:section_movement": "planned_seen",
@@ -383,6 +390,7 @@ ROLES = ("player", "viewer", "assistant", "director", "owner")
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 OF_ROWS = (
     *("session", "pair", "result", "tournament", "match", "contestant", "player", "job", "penalty"),
+    "absence",
     "season",
     "simultaneous",
     "appeal",
@@ -456,6 +464,8 @@ OWN_IDS = {
     "api:team_awards": carry_over,
     "api:jobs": lambda ids: {"session": ids["session"]},
     "api:simultaneous_join": lambda ids: {"code": ids["code"], "session": ids["session"]},
+    "api:absences": lambda ids: {"pair": ids["player_number"]},
+    "api:preview_absence": lambda ids: {"pair": ids["player_number"]},
     "api:penalties": lambda ids: {"pair": ids["pair"]},
     "api:appeals": lambda ids: {"pair": ids["east_west"], "result": ids["result"]},
     "api:swap_pairs": lambda ids: dict(zip(("pair", "other"), ids["planned_pairs"], strict=False)),
@@ -681,7 +691,7 @@ def test_a_row_of_another_club_is_not_found(clubs, word, other):
     ]
     mixed = here | {word: there[word]}
     if word == "session":
-        mixed |= {name: there[name] for name in ("contest", "swiss", "knock_out")}
+        mixed |= {name: there[name] for name in ("contest", "swiss", "knock_out", "individual")}
     if word == "contestant":
         mixed |= {"team": there["team"]}
     before = every_row()
@@ -703,6 +713,7 @@ UNDER = {
     "match": {"tournament"},
     "contestant": {"tournament", "session"},
     "penalty": {"session"},
+    "absence": {"session"},
     "appeal": {"session"},
 }
 

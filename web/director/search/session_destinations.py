@@ -43,6 +43,7 @@ def session_page_destinations(session: Session, may: RolePermissions) -> Iterato
         *_pages(),
         *(_pages_of_contests() if session.event.in_matches else ()),
         *(_field_page(session) if may.direct else ()),
+        *(_pages_of_individuals() if session.event.kind == "individual" else ()),
         *(_pages_of_directors() if may.direct else ()),
     )
     for name, label, also in shown:
@@ -85,6 +86,12 @@ def _pages_of_contests() -> tuple[SessionPage, ...]:
         ("team_standings", _("Standings"), _("crosstable victory points")),
         ("team_awards", _("Forfeits and adjustments"), awards),
     )
+
+
+def _pages_of_individuals() -> tuple[SessionPage, ...]:
+    """Return the same of the pages of an individual."""
+    words = _("missing no-show late goes home not played sit out withdraw")
+    return (("absent_players", _("Absent players"), words),)
 
 
 def _field_page(session: Session) -> tuple[SessionPage, ...]:

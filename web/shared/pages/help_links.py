@@ -34,6 +34,7 @@ HELP_BY_ROUTE = {
     "director:new_section": "index.md#before-play-a-session",
     "director:new_session": "index.md#before-play-a-session",
     "director:new_individual": "individuals.md",
+    "director:absent_players": "individuals.md#during-play",
     "director:new_swiss_pairs": "swiss.md",
     "director:new_team_event": "teams.md",
     "director:delete_team": "teams.md#rooms-and-rounds",

@@ -8,6 +8,7 @@ OUTDATED_CODES = (
     "stale_deal",
     "stale_record",
     "stale_awards",
+    "stale_absence",
     "stale_players",
     "stale_overall",
     "stale_series",

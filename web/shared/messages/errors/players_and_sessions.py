@@ -371,7 +371,7 @@ PLAYER_AND_SESSION_MESSAGES = {
     ),
     "individual_seats": _(
         "%(session)s is an individual: its seats stay those of its movement. Seat a substitute, or "
-        "enter the boards of an absent player as not played."
+        "mark the player as absent."
     ),
     "individual_names": _(
         "There are %(names)s names, and the movement has %(players)s players. Type a name a line "

@@ -41,6 +41,27 @@ RESULT_MESSAGES = {
         "There is nothing left to undo: every result of board %(board)s at table %(table)s was "
         "undone."
     ),
+    "stale_absence": _(
+        "A result or a seat has changed since this was shown. Nothing was recorded. Look at the "
+        "boards again."
+    ),
+    "absence_board": _(
+        "Player %(player)s does not play board %(board)s in round %(round)s. Choose one of "
+        "%(boards)s, or none."
+    ),
+    "absence_sits_out": _(
+        "Player %(player)s sits out in round %(round)s. Leave the board empty, or choose another "
+        "round."
+    ),
+    "absence_of_individual": _(
+        "%(session)s is not an individual. A pair that leaves goes home under “Change the "
+        "movement”."
+    ),
+    "absence_without_boards": _(
+        "Player %(player)s has no boards without a result in these rounds. Choose other rounds, "
+        "or change the results on their pages."
+    ),
+    "absence_rounds": _("Round %(last)s is before round %(first)s. Choose a later last round."),
     "stale_check": _(
         "The check entry of board %(board)s at table %(table)s has changed since this was shown. "
         "Reload the page."
