@@ -1,7 +1,7 @@
 """Reassigns the boards of later rounds where pairs would play a board a second time."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from movements.checks import boards_replayed
@@ -12,31 +12,42 @@ SEARCH_STEPS = 5_000
 Lot = tuple[int, ...]
 
 
-def repair_boards(schedule: Schedule, *, after: int) -> Schedule:
+def repair_boards(
+    schedule: Schedule, *, after: int, played: Collection[tuple[int, int]] = ()
+) -> Schedule:
     """Deal out the sets of the rounds after this one so that nobody plays a board again.
 
     Pairs and tables stay. A table keeps its set where that is possible; no set is at more tables
     of a round than before, or, where that finds nothing, at one more. If that finds nothing
     either, as in a movement in which everybody plays every set, a table for which no set is left
-    is taken off that round, and both its pairs sit out. Returns the same schedule if there is
-    nothing to repair.
+    is taken off that round, and both its pairs sit out. Rounds and tables in `played` stay as they
+    are. Returns the same schedule if there is nothing to repair.
     """
     if not any(boards_replayed(schedule)):
         return schedule
+    later = tuple(
+        seat
+        for seat in sorted(schedule.seats, key=lambda seat: (seat.round, seat.table))
+        if seat.round > after and seat.is_played and (seat.round, seat.table) not in played
+    )
     for more in (0, 1):
-        search = _BoardSearch(schedule, after, more)
+        search = _BoardSearch(schedule, later, more)
         if (lots := search.find()) is not None:
-            return _with_lots(schedule, after, lots)
-    left = [_BoardSearch(schedule, after, 0).deal_what_is_left(own=own) for own in (True, False)]
-    return _with_lots(schedule, after, max(left, key=len))
+            return _with_lots(schedule, later, lots)
+    left = [_BoardSearch(schedule, later, 0).deal_what_is_left(own=own) for own in (True, False)]
+    return _with_lots(schedule, later, max(left, key=len))
 
 
-def _with_lots(schedule: Schedule, after: int, lots: Mapping[tuple[int, int], Lot]) -> Schedule:
+def _with_lots(
+    schedule: Schedule,
+    later: Collection[ScheduledSeat],
+    lots: Mapping[tuple[int, int], Lot],
+) -> Schedule:
     """Return the schedule with these sets; a later table that pairs play at without one is gone."""
     seats = (
         replace(seat, boards=lots.get((seat.round, seat.table), seat.boards))
         for seat in schedule.seats
-        if seat.round <= after or not seat.is_played or (seat.round, seat.table) in lots
+        if seat not in later or (seat.round, seat.table) in lots
     )
     return replace(schedule, seats=tuple(seats))
 
@@ -46,7 +57,7 @@ class _BoardSearch:
     """Goes from table to table in the later rounds, and back where no set is left."""
 
     schedule: Schedule
-    after: int
+    later: tuple[ScheduledSeat, ...]
     more: int
     steps: int = field(default=0, init=False)
     played: defaultdict[int, set[int]] = field(init=False)
@@ -57,19 +68,21 @@ class _BoardSearch:
     def find(self) -> Mapping[tuple[int, int], Lot] | None:
         """Return the set of each later table, by round and table; None if nothing is found."""
         chosen: dict[tuple[int, int], Lot] = {}
-        return chosen if self._deal(self._prepare(), 0, chosen) else None
+        self._prepare()
+        return chosen if self._deal(0, chosen) else None
 
     def deal_what_is_left(self, *, own: bool) -> Mapping[tuple[int, int], Lot]:
         """Return a set for each later table that has one left, its `own` or any; never go back."""
         chosen: dict[tuple[int, int], Lot] = {}
-        for seat in self._prepare():
+        self._prepare()
+        for seat in self.later:
             lot = next(self._lots_for(seat), None)
             if lot is not None and (lot == seat.boards or not own):
                 self._take(seat, lot, chosen)
         return chosen
 
-    def _prepare(self) -> list[ScheduledSeat]:
-        """Note what was played, and return the later tables in order."""
+    def _prepare(self) -> None:
+        """Note what is played at the tables that stay as they are."""
         self.played = defaultdict(set)
         self.at_once = Counter()
         self.lots = tuple(dict.fromkeys(seat.boards for seat in self.schedule.seats if seat.boards))
@@ -78,27 +91,21 @@ class _BoardSearch:
         )
         self.most = max(shared.values(), default=1) + self.more
         for seat in self.schedule.seats:
-            if seat.round <= self.after and seat.is_played:
+            if seat.is_played and seat not in self.later:
+                self.at_once[seat.round, seat.boards] += 1
                 for pair in _pairs_of(seat):
                     self.played[pair].update(seat.boards)
-        return [
-            seat
-            for seat in sorted(self.schedule.seats, key=lambda seat: (seat.round, seat.table))
-            if seat.round > self.after and seat.is_played
-        ]
 
-    def _deal(
-        self, later: list[ScheduledSeat], at: int, chosen: dict[tuple[int, int], Lot]
-    ) -> bool:
-        if at == len(later):
+    def _deal(self, at: int, chosen: dict[tuple[int, int], Lot]) -> bool:
+        if at == len(self.later):
             return True
-        seat = later[at]
+        seat = self.later[at]
         for lot in self._lots_for(seat):
             self.steps += 1
             if self.steps > SEARCH_STEPS:
                 return False
             self._take(seat, lot, chosen)
-            if self._deal(later, at + 1, chosen):
+            if self._deal(at + 1, chosen):
                 return True
             self._give_back(seat, lot, chosen)
         return False

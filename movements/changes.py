@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from movements.checks import schedule_faults, schedule_remarks
 from movements.errors import MovementNotFoundError
 from movements.schedule import Schedule, ScheduledSeat
 
@@ -53,6 +54,69 @@ def leave_seats_empty(schedule: Schedule, pair: int, *, from_round: int) -> Sche
     if seats == schedule.seats:
         raise MovementNotFoundError("pair_not_seated", round=from_round)
     return replace(schedule, seats=seats)
+
+
+def move_sit_out(schedule: Schedule, *, from_round: int) -> Schedule:
+    """Let a pair of the side that sits out take the empty seats of the other, from this round on.
+
+    Its own seats are then empty. Of the pairs with which nobody plays a board again, one is chosen
+    so that opponents meet again, and pairs sit out again, as little as possible. One line.
+    """
+    _validate_round(schedule, from_round)
+    empty = {
+        (seat.round, "NS" if seat.north_south is None else "EW")
+        for seat in schedule.seats
+        if seat.round >= from_round and (seat.north_south is None) != (seat.east_west is None)
+    }
+    sides = {side for _round, side in empty}
+    if len(empty) != schedule.rounds - from_round + 1 or len(sides) != 1:
+        raise MovementNotFoundError("no_half_table", round=from_round)
+    moved = [
+        _with_sit_out_of(schedule, pair, from_round)
+        for pair in _pairs_at_side("EW" if sides == {"NS"} else "NS", schedule, from_round)
+    ]
+    sound = [candidate for candidate in moved if not any(schedule_faults(candidate))]
+    if not sound:
+        raise MovementNotFoundError("no_other_sit_out", round=from_round)
+    return min(sound, key=_count_remarks)
+
+
+def _pairs_at_side(side: str, schedule: Schedule, from_round: int) -> list[int]:
+    """Return who sits at this side in every round from this one on."""
+    sitting = [
+        {
+            seat.north_south if side == "NS" else seat.east_west
+            for seat in schedule.seats
+            if seat.round == round_
+        }
+        for round_ in range(from_round, schedule.rounds + 1)
+    ]
+    return sorted(pair for pair in set.intersection(*sitting) if pair is not None)
+
+
+def _with_sit_out_of(schedule: Schedule, pair: int, from_round: int) -> Schedule:
+    """Return the schedule in which this pair and the missing one have exchanged their seats."""
+    seats = []
+    for seat in schedule.seats:
+        if seat.round >= from_round:
+            north_south = _exchanged_with_nobody(seat.north_south, pair)
+            east_west = _exchanged_with_nobody(seat.east_west, pair)
+            seat = replace(seat, north_south=north_south, east_west=east_west)
+        seats.append(seat)
+    return replace(schedule, seats=tuple(seats))
+
+
+def _exchanged_with_nobody(side: int | None, pair: int) -> int | None:
+    if side is None:
+        return pair
+    return None if side == pair else side
+
+
+def _count_remarks(schedule: Schedule) -> int:
+    return sum(
+        remark.rule in ("meeting_repeated", "sits_out_twice")
+        for remark in schedule_remarks(schedule)
+    )
 
 
 def exchange_boards(schedule: Schedule, round_: int, table: int, other: int) -> Schedule:

@@ -79,6 +79,7 @@ class MovementNotFoundError(MovementError):
     no_such_round: the schedule of `rounds` rounds has no such `round`
     no_half_table: the movement has no half table
     no_seat_for_rover: no seats are left for a late pair at full tables
+    no_other_sit_out: every pair that moved to the other side would play a board again
     pair_not_seated: the pair has no seat from this round on
     no_such_table: nothing is played at this table in this round
     no_bye: no pair has a bye that a late pair could fill

@@ -8,6 +8,7 @@ from movements.changes import (
     arrow_switch_in_schedule,
     drop_rounds_after,
     fill_empty_sides,
+    move_sit_out,
     switch_pairs,
 )
 from movements.checks import schedule_faults
@@ -115,3 +116,27 @@ def test_pairs_switched_after_round_one_replay_boards_and_checks_report_it(round
     }
 
     assert rules == (set() if round_ == 1 else {"board_replayed"})
+
+
+@pytest.mark.parametrize("tables", [3, 5, 7])
+@pytest.mark.parametrize("from_round", [1, 2])
+def test_the_sit_out_moves_to_the_other_side(tables, from_round):
+    full = mitchell.mitchell_schedule(tables, rounds=tables, boards_a_round=2, missing="EW")
+    half = Schedule(
+        tuple(replace(s, east_west=s.east_west and s.east_west + 50) for s in full.seats), lines=1
+    )
+
+    moved = move_sit_out(half, from_round=from_round)
+
+    assert list(schedule_faults(moved)) == []
+    for seat, old in zip(moved.seats, half.seats, strict=True):
+        assert (seat.round, seat.table, seat.boards) == (old.round, old.table, old.boards)
+        assert seat == old or seat.round >= from_round
+    empty = [seat for seat in moved.seats if seat.round >= from_round and not seat.is_played]
+    assert {seat.north_south for seat in empty} == {None}
+    assert len(empty) == tables - from_round + 1
+
+
+def test_a_full_room_has_no_sit_out_to_move():
+    with raises_code("no_half_table"):
+        move_sit_out(ONE_LINE, from_round=2)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from boards.queries.table_results import SeatedPair
 from movements.errors import MovementNotFoundError
+from movements.later_rounds import MOST_ADDED_ROUNDS
 from web.director.player_names import typed_player_name
 from web.shared.messages.errors.error_text import error_message
 
@@ -104,6 +105,41 @@ class LeavingPairForm(FromRoundForm):
     def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["pair"].choices = pair_choices(pairs)  # type: ignore[attr-defined]
+
+
+class LeavingTableForm(FromRoundForm):
+    """One or two pairs that go home, and the first round that they do not play."""
+
+    pair = PairField(label=_("Pair"))
+    other = PairField(label=_("and"), required=False, empty_value="")
+    field_order = ("pair", "other", "from_round")
+
+    def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = pair_choices(pairs)
+        self.fields["pair"].choices = choices  # type: ignore[attr-defined]
+        self.fields["other"].choices = [("", _("nobody else")), *choices]  # type: ignore[attr-defined]
+
+
+class AddedRoundsForm(forms.Form):
+    """How many rounds are added."""
+
+    rounds = forms.IntegerField(
+        label=_("Rounds"), min_value=1, max_value=MOST_ADDED_ROUNDS, initial=1
+    )
+
+
+class ReseatRoundsForm(FromRoundForm):
+    """The first round that gets new seats, and whether all meet all from then on."""
+
+    one_field = forms.BooleanField(
+        label=_("one field with one winner: everybody can meet everybody"), required=False
+    )
+
+    def __init__(self, *args: Any, two_lines: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not two_lines:
+            del self.fields["one_field"]
 
 
 class ExchangeBoardsForm(SingleRoundForm):

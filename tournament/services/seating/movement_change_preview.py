@@ -1,10 +1,12 @@
 """Preview of a movement change: runs it in a transaction that is rolled back."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
 
+from movements.checks import schedule_remarks
 from movements.schedule import Schedule
 from tournament.models import Section
 from tournament.queries import edit_tokens
@@ -20,6 +22,18 @@ class MovementChangePreview:
     labels: Mapping[int, str]
 
     @property
+    def more_remarks(self) -> Mapping[str, int]:
+        """How many more remarks of each rule the seating has than before."""
+        after = Counter(remark.rule for remark in schedule_remarks(self.after))
+        after.subtract(remark.rule for remark in schedule_remarks(self.before))
+        return +after
+
+    @property
+    def new_boards(self) -> tuple[int, ...]:
+        """The boards that nobody was to play before."""
+        return tuple(sorted({*self.after.boards} - {*self.before.boards}))
+
+    @property
     def seen(self) -> str:
         """Edit token of the seating before, for the change itself."""
         return edit_tokens.schedule_edit_token(self.before)
@@ -31,8 +45,10 @@ def preview_movement_change(
     """Returns the effect of a movement change, which is rolled back."""
     with transaction.atomic():
         before = section_schedule(section)
+        known = {place.pk: str(place) for place in section.places.all()}
         repair()
         after = section_schedule(section)
-        labels = {place.pk: str(place) for place in section.places.all()}
+        # A pair that gets another number is known to the director by the one it has.
+        labels = {place.pk: str(place) for place in section.places.all()} | known
         transaction.set_rollback(True)
     return MovementChangePreview(before, after, labels)

@@ -1,18 +1,20 @@
-"""Changes a movement during play: late pair, departed pair, wrong seats or boards, fewer rounds.
+"""Changes a movement during play: late pair, departed pair, wrong seats or boards, other rounds.
 
 Each change reads the section's seating as a schedule, changes and validates it, and writes the
-differences. The last one can be undone while the rounds that it changed are unplayed. `seen` is the
-edit token of the seating that was shown, so that a repeated request does not undo itself; None
-skips the check.
+differences. The last one can be undone while the rounds that it changed are unplayed; pairs or
+boards exchanged in one round also after play, as the results follow them. `seen` is the edit token
+of the seating that was shown, so that a repeated request does not undo itself; None skips the
+check.
 """
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 
 from django.db import transaction
-from django.db.models import ProtectedError
+from django.db.models import Max, ProtectedError
 from django.utils import timezone
 
 from club.queries.actors import Actor
@@ -22,14 +24,15 @@ from movements import changes
 from movements.board_repair import repair_boards
 from movements.errors import MovementNotFoundError
 from movements.late_rover import seat_late_rover
+from movements.later_rounds import LaterRounds, seat_later_rounds
 from movements.parameters import MissingSide
-from movements.schedule import Schedule
+from movements.schedule import Schedule, ScheduledSeat
 from tournament.errors import (
     InvalidTournamentDataError,
     SessionStateError,
     TournamentDataNotFoundError,
 )
-from tournament.models import Entry, Place, SeatingChange, Section
+from tournament.models import Entry, Place, Seating, SeatingBoard, SeatingChange, Section
 from tournament.queries import edit_tokens
 from tournament.queries.schedules import section_schedule
 from tournament.queries.seating_changes import (
@@ -38,12 +41,15 @@ from tournament.queries.seating_changes import (
     seats_as_json,
 )
 from tournament.services.seating.pair_numbers import label_in_session, number_entries
-from tournament.services.seating.reseating import reseat_section
+from tournament.services.seating.reseating import reseat_section, tables_with_results
 from tournament.services.sessions.session_state import lock_session, raise_revision
 from tournament.validators.seatings import validate_board_session, validate_seating_token
 from tournament.validators.sections import validate_late_pair_allowed
 
 log = logging.getLogger(__name__)
+
+# Changes of one round that may have been played: its results follow the pairs and boards.
+RESULTS_FOLLOW = ("switch_in_round", "exchange_boards")
 
 
 def fill_half_table(
@@ -91,7 +97,8 @@ def switch_places_in_round(
 ) -> None:
     """Switches the seats of two pairs that sat down wrong in this round, and only there.
 
-    If somebody would then play a board again, the boards of later rounds are dealt out again.
+    Results of that round stay at their tables, and so count for who sat there. If somebody would
+    then play a board again, the boards of later rounds are dealt out again.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
     _validate_two_places(first, second)
@@ -102,7 +109,8 @@ def switch_places_in_round(
         changed = changes.switch_pairs(
             schedule, first.pk, second.pk, from_round=round_, to_round=round_
         )
-        reseat_section(first.section, repair_boards(changed, after=round_))
+        changed = repair_boards(changed, after=round_, played=tables_with_results(first.section))
+        reseat_section(first.section, changed, results_until=timezone.now())
 
 
 def exchange_table_boards(
@@ -115,7 +123,8 @@ def exchange_table_boards(
 ) -> None:
     """Exchanges the boards that two tables played in this round by mistake.
 
-    If somebody would then play a board again, the boards of later rounds are dealt out again.
+    Results go with them: the first result of a table belongs to its first board. If somebody would
+    then play a board again, the boards of later rounds are dealt out again.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
     if tables[0] == tables[1]:
@@ -124,7 +133,8 @@ def exchange_table_boards(
         section, "exchange_boards", actor=actor, seen=seen, tables=list(tables), round=round_
     ) as schedule:
         changed = changes.exchange_boards(schedule, round_, *tables)
-        reseat_section(section, repair_boards(changed, after=round_))
+        changed = repair_boards(changed, after=round_, played=tables_with_results(section))
+        reseat_section(section, changed, results_until=timezone.now())
 
 
 def send_pair_home(place: Place, *, from_round: int, actor: Actor, seen: str | None = None) -> None:
@@ -170,6 +180,142 @@ def _side_of_rover(section: Section, schedule: Schedule, from_round: int) -> Mis
     return "NS"
 
 
+def move_sit_out_to_other_side(
+    section: Section, *, from_round: int, actor: Actor, seen: str | None = None
+) -> None:
+    """Moves the sit-out of a half table to the other side from this round on.
+
+    The pair that changes sides takes the number left out there, if it has not played yet.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    with _movement_change(
+        section, "move_sit_out", actor=actor, seen=seen, from_round=from_round
+    ) as schedule:
+        changed = changes.move_sit_out(schedule, from_round=from_round)
+        reseat_section(section, changed)
+        _take_number_left_out(section, schedule, changed)
+
+
+def _take_number_left_out(section: Section, before: Schedule, after: Schedule) -> None:
+    """Gives a pair that changed sides before it played the number that is free in its new line."""
+    if not section.places.exclude(line="").exists():
+        return
+    old = {(seat.round, seat.table): seat for seat in before.seats}
+    changed = [seat for seat in after.seats if old.get((seat.round, seat.table)) != seat]
+    sides = {
+        pair: side
+        for seat in changed
+        for pair, side in ((seat.north_south, "NS"), (seat.east_west, "EW"))
+        if pair is not None and pair not in _pairs_of(old[seat.round, seat.table])
+    }
+    played = {
+        pair
+        for seat in after.seats
+        if seat not in changed and seat.is_played
+        for pair in _pairs_of(seat)
+    }
+    for place in section.places.filter(pk__in=set(sides) - played):
+        if place.line != sides[place.pk]:
+            place.line = sides[place.pk]
+            place.number = _free_number(section, place.line)
+            place.save(update_fields=["line", "number"])
+
+
+def _free_number(section: Section, line: str) -> int:
+    taken = set(section.places.filter(line=line).values_list("number", flat=True))
+    # The lowest free number: a Mitchell with a half table left one out of its line.
+    return min(set(range(1, len(taken) + 2)) - taken)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReseating:
+    """A request to give the rounds from `from_round` to `rounds` (None: the last) new seats.
+
+    `action` is that of the activity log. `leaving` are ids of places whose pairs go home, and
+    `late` is how many pairs come. With `one_field` everybody can meet everybody.
+    """
+
+    action: str
+    from_round: int
+    rounds: int | None = None
+    leaving: Sequence[int] = ()
+    late: int = 0
+    one_field: bool = False
+
+
+def reseat_rounds(
+    section: Section, request: RoundReseating, *, actor: Actor, seen: str | None = None
+) -> None:
+    """Gives the later rounds new seats, so that nobody plays a board again; results stay.
+
+    The caller creates the boards that the session lacks.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    leaving = list(section.places.filter(pk__in=request.leaving))
+    details: dict[str, object] = {"from_round": request.from_round}
+    if leaving:
+        details["pairs"] = [str(place) for place in leaving]
+    with _movement_change(section, request.action, actor=actor, seen=seen, **details) as schedule:
+        if request.late:
+            validate_late_pair_allowed(lock_session(section.session_id))
+        playing = _pairs_that_play_on(section, schedule, request)
+        playing |= _create_late_places(section, playing, request)
+        later = LaterRounds(
+            after=request.from_round - 1,
+            last=_round_numbers(schedule) if request.rounds is None else request.rounds,
+            pairs=dict.fromkeys(playing, "") if request.one_field else playing,
+            new_tables=_free_table_numbers(section, len(playing)),
+            copies=section.session.copies,
+            first_new_board=_first_free_board(section),
+        )
+        reseat_section(section, seat_later_rounds(schedule, later))
+        if request.one_field:
+            section.winners = 1
+            section.save(update_fields=["winners"])
+
+
+def _pairs_that_play_on(
+    section: Section, schedule: Schedule, request: RoundReseating
+) -> dict[int, str]:
+    """Returns the line of each pair that is seated at the end or later, and does not go home."""
+    first = min(request.from_round, max(1, _round_numbers(schedule) - 1))
+    # A rover's hosts miss one round each, so a pair may lack a seat in the last one.
+    seated = {pair for seat in schedule.seats if seat.round >= first for pair in _pairs_of(seat)}
+    stood = section.seating_changes.filter(undone_at=None, action__in=("send_home", "close_table"))
+    gone = {label for change in stood for label in change.details.get("pairs", ())}
+    return {
+        place.pk: place.line
+        for place in section.places.all()
+        if place.pk in seated and place.pk not in request.leaving and str(place) not in gone
+    }
+
+
+def _create_late_places(
+    section: Section, playing: dict[int, str], request: RoundReseating
+) -> dict[int, str]:
+    """Creates places for late pairs, each in the line that is shorter by then."""
+    lines = [*playing.values()]
+    late = {}
+    for _pair in range(request.late):
+        one_line = "" in lines or not lines
+        line = "" if one_line else min("NS", "EW", key=lambda side: lines.count(side))
+        lines.append(line)
+        late[_create_late_place(section, line).pk] = line
+    return late
+
+
+def _free_table_numbers(section: Section, pairs: int) -> Sequence[int]:
+    """Returns as many numbers as there can be tables, above those of all sections."""
+    tables = Seating.objects.filter(section__session=section.session_id)
+    last: int = tables.aggregate(last=Max("table"))["last"] or 0
+    return range(last + 1, last + 1 + pairs)
+
+
+def _first_free_board(section: Section) -> int:
+    boards = SeatingBoard.objects.filter(seating__section__session=section.session_id)
+    return 1 + (boards.aggregate(last=Max("number"))["last"] or 0)
+
+
 def drop_last_round(section: Section, *, actor: Actor, seen: str | None = None) -> int:
     """Drops the last round; returns the number of rounds left."""
     require_permission(actor.role, ClubPermission.DIRECT)
@@ -206,17 +352,23 @@ def undo_last_change(section: Section, *, actor: Actor, seen: str | None = None)
     change has been played since.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
-    with _locked_schedule(section, "undo_seating_change", seen=seen):
+    with _locked_schedule(section, "undo_seating_change", seen=seen) as after:
         change = last_seating_change(section)
         if change is None:
             raise TournamentDataNotFoundError("no_seating_change", section=section.name)
-        reseat_section(section, schedule_before(change))
+        before = schedule_before(change)
+        # What was recorded since belongs to the seats that the change made.
+        follows = change.action in RESULTS_FOLLOW
+        reseat_section(section, before, results_until=change.made_at if follows else None)
+        if change.action == "move_sit_out":
+            _take_number_left_out(section, after, before)
         section.winners = change.winners_before
         section.save(update_fields=["winners"])
         change.undone_at = timezone.now()
         change.save(update_fields=["undone_at"])
-        if change.late_place:
-            _remove_late_pair(change.late_place)
+        late = {number for _line, number in after.places} - {number for _, number in before.places}
+        for place in section.places.filter(pk__in=late):
+            _remove_late_pair(place)
         _write_audit_entry("undo_seating_change", change, actor=actor)
         return change.action
 
@@ -245,13 +397,20 @@ def _movement_change(
 ) -> Iterator[Schedule]:
     """Lock the section for a change, which is stored with its details and the seats before it."""
     with _locked_schedule(section, action, seen=seen) as schedule:
-        places = set(section.places.values_list("pk", flat=True))
+        labels = {place.pk: str(place) for place in section.places.all()}
         winners = section.winners
         yield schedule
-        late_place = section.places.exclude(pk__in=places).first()
+        late = list(section.places.exclude(pk__in=labels).order_by("pk"))
+        renumbered = [
+            f"{labels[place.pk]} → {place}"
+            for place in section.places.filter(pk__in=labels)
+            if str(place) != labels[place.pk]
+        ]
         after = section_schedule(section)
-        if late_place:
-            details["pairs"] = [str(late_place)]
+        if late:
+            details["pairs"] = [str(place) for place in late]
+        if renumbered:
+            details["pairs"] = renumbered
         if _round_numbers(after) < _round_numbers(schedule):
             details["round"] = _round_numbers(schedule)
         change = SeatingChange.objects.create(
@@ -261,7 +420,7 @@ def _movement_change(
             winners_before=winners,
             seats_before=seats_as_json(schedule),
             seats_after=edit_tokens.schedule_edit_token(after),
-            late_place=late_place,
+            late_place=next(iter(late), None),
         )
         _write_audit_entry(action, change, actor=actor)
 
@@ -286,6 +445,10 @@ def _locked_schedule(section: Section, action: str, *, seen: str | None) -> Iter
         )
 
 
+def _pairs_of(seat: ScheduledSeat) -> tuple[int | None, int | None]:
+    return seat.north_south, seat.east_west
+
+
 def _round_numbers(schedule: Schedule) -> int:
     return max((seat.round for seat in schedule.seats), default=0)
 
@@ -297,9 +460,7 @@ def _late_place(section: Section, schedule: Schedule) -> Place:
 
 
 def _create_late_place(section: Section, line: str) -> Place:
-    taken = set(section.places.filter(line=line).values_list("number", flat=True))
-    # The lowest free number: a Mitchell with a half table left one out of its line.
-    number = min(set(range(1, len(taken) + 2)) - taken)
+    number = _free_number(section, line)
     entry = Entry.objects.create(
         event=section.session.event,
         label=label_in_session(str(Place(line=line, number=number)), section.session),

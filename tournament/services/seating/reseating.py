@@ -1,12 +1,13 @@
-"""Updates the seats of a section to match a changed schedule; played rounds stay unchanged.
+"""Updates the seats of a section to match a changed schedule; results are kept.
 
 Every movement change is a new schedule: this writes the rows that differ from the current one.
 """
 
 import logging
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from movements.schedule import Schedule
 from movements.schedule import ScheduledSeat as Scheduled
@@ -16,14 +17,19 @@ from tournament.queries.schedules import section_schedule
 from tournament.validators.seatings import validate_schedule
 
 log = logging.getLogger(__name__)
+# Above every board number.
+OUT_OF_THE_WAY = 10_000
 TablesByRound = Mapping[tuple[int, int], Scheduled]
 
 
-def reseat_section(section: Section, schedule: Schedule) -> None:
+def reseat_section(
+    section: Section, schedule: Schedule, *, results_until: datetime | None = None
+) -> None:
     """Writes the schedule's seats; its contestants are place ids, as in `section_schedule`.
 
-    Rounds and tables may go or come; sides, boards and arrow switches may change. The caller holds
-    the lock.
+    Rounds and tables may go or come; sides, boards and arrow switches may change. Where boards are
+    played only pairs and board numbers may, and results recorded up to `results_until` follow them.
+    The caller holds the lock.
     """
     validate_schedule(schedule)
     old = _tables_by_round(section_schedule(section))
@@ -31,12 +37,18 @@ def reseat_section(section: Section, schedule: Schedule) -> None:
     rows = {(row.round, row.table): row for row in section.seatings.all()}
     gone = [rows[key] for key in old.keys() - new.keys()]
     changed = [key for key in new if new[key] != old.get(key)]
-    _validate_unplayed(section, [*gone, *(rows[key] for key in changed if key in rows)])
+    known = [key for key in changed if key in rows]
+    corrected = [key for key in known if results_until and _is_correction(old[key], new[key])]
+    _validate_unplayed([*gone, *(rows[key] for key in known if key not in corrected)])
+    if results_until:
+        _validate_movable([rows[key] for key in corrected], results_until)
     section.seatings.filter(pk__in=[row.pk for row in gone]).delete()
     come = [key for key in changed if key not in old]
     rows |= _add_tables(section, [new[key] for key in come])
     _change_seats(rows, [new[key] for key in changed])
-    _change_boards(rows, [new[key] for key in changed if _boards_differ(new[key], old.get(key))])
+    moved = [key for key in changed if _boards_differ(new[key], old.get(key))]
+    _renumber_boards(rows, [new[key] for key in moved if key in corrected])
+    _change_boards(rows, [new[key] for key in moved if key not in corrected])
     log.info(
         "reseated section %s: %s gone, %s new, %s changed",
         section.pk,
@@ -54,6 +66,62 @@ def _boards_differ(new: Scheduled, old: Scheduled | None) -> bool:
     return old is None or new.boards != old.boards
 
 
+def _is_correction(old: Scheduled, new: Scheduled) -> bool:
+    """Whether results of the table can follow: the same sides are filled, with as many boards."""
+    return (
+        old.is_played
+        and new.is_played
+        and old.arrow_switched is new.arrow_switched
+        and len(old.boards) == len(new.boards)
+    )
+
+
+def tables_with_results(section: Section) -> set[tuple[int, int]]:
+    """Returns the rounds and tables with results, rulings or check entries."""
+    boards = _played(SeatingBoard.objects.filter(seating__section=section))
+    return set(boards.values_list("seating__round", "seating__table"))
+
+
+def _played(boards: QuerySet[SeatingBoard]) -> QuerySet[SeatingBoard]:
+    return boards.filter(
+        Q(results__isnull=False) | Q(rulings__isnull=False) | Q(check_entries__isnull=False)
+    )
+
+
+def _validate_movable(seatings: Iterable[Seating], results_until: datetime) -> None:
+    """Checks that nothing is recorded since, or belongs to the very pairs, board and cards."""
+    boards = SeatingBoard.objects.filter(seating__in=[seating.pk for seating in seatings])
+    boards = boards.select_related("seating").order_by("seating__round", "number")
+    for board in boards.filter(results__recorded_at__gt=results_until):
+        raise SessionStateError("already_played", round=board.seating.round)
+    bound = boards.filter(
+        Q(rulings__isnull=False)
+        | Q(appeals__isnull=False)
+        | Q(records__isnull=False)
+        | Q(fouled__isnull=False)
+    )
+    for board in bound:
+        raise SessionStateError(
+            "bound_to_table",
+            board=board.number,
+            table=board.seating.table,
+            round=board.seating.round,
+        )
+
+
+def _renumber_boards(rows: Mapping[tuple[int, int], Seating], seats: Iterable[Scheduled]) -> None:
+    """Gives the boards other numbers in their order, and so their results."""
+    for seat in seats:
+        boards = list(SeatingBoard.objects.filter(seating=rows[seat.round, seat.table]))
+        boards.sort(key=lambda board: board.number)
+        # A number may be one of another board of the table, so they are put out of the way first.
+        for above in (OUT_OF_THE_WAY, 0):
+            for board, number in zip(boards, sorted(seat.boards), strict=True):
+                board.number = above + number
+            for board in boards:
+                board.save(update_fields=["number"])
+
+
 def _add_tables(section: Section, seats: Iterable[Scheduled]) -> dict[tuple[int, int], Seating]:
     rows = Seating.objects.bulk_create(
         Seating(section=section, round=seat.round, table=seat.table) for seat in seats
@@ -61,13 +129,10 @@ def _add_tables(section: Section, seats: Iterable[Scheduled]) -> dict[tuple[int,
     return {(row.round, row.table): row for row in rows}
 
 
-def _validate_unplayed(section: Section, seatings: Iterable[Seating]) -> None:
+def _validate_unplayed(seatings: Iterable[Seating]) -> None:
     ids = [seating.pk for seating in seatings]
     boards = SeatingBoard.objects.filter(seating__in=ids)
-    played = boards.filter(
-        Q(results__isnull=False) | Q(rulings__isnull=False) | Q(check_entries__isnull=False)
-    )
-    for board in played.select_related("seating").order_by("seating__round"):
+    for board in _played(boards).select_related("seating").order_by("seating__round"):
         raise SessionStateError("already_played", round=board.seating.round)
 
 

@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from boards.services.setup.later_rounds import (
+    RoundReseating,
+    rounds_to_add,
+    seat_rounds_with_boards,
+)
 from club.queries.actors import PREVIEW
 from club.queries.permissions import ClubPermission
+from movements.later_rounds import MOST_ADDED_ROUNDS
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.sections import find_place
 from tournament.services.seating.movement_change_preview import (
@@ -22,6 +28,7 @@ from tournament.services.seating.movement_changes import (
     drop_last_round,
     exchange_table_boards,
     fill_half_table,
+    move_sit_out_to_other_side,
     seat_late_pair_as_rover,
     send_pair_home,
     switch_places,
@@ -50,6 +57,16 @@ def _place(section: Section, cleaned: Mapping[str, Any], name: str) -> Place:
 
 def _places(section: Section, cleaned: Mapping[str, Any]) -> tuple[Place, Place]:
     return _place(section, cleaned, "pair"), _place(section, cleaned, "other_pair")
+
+
+def _reseat(section: Section, request: RoundReseating) -> Change:
+    return partial(seat_rounds_with_boards, section, request)
+
+
+def _close_table(section: Section, asked: Mapping[str, Any]) -> Change:
+    names = [name for name in ("pair", "other_pair") if name in asked]
+    leaving = [_place(section, asked, name).pk for name in names]
+    return _reseat(section, RoundReseating("close_table", asked["round"], leaving=leaving))
 
 
 # What each kind of change needs besides its name, and the service that makes it.
@@ -89,6 +106,32 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
             (asked["table"], asked["other_table"]),
         ),
     ),
+    "sit_out_moved": (
+        ("round",),
+        lambda section, asked: partial(
+            move_sit_out_to_other_side, section, from_round=asked["round"]
+        ),
+    ),
+    "table_added": (
+        ("round",),
+        lambda section, asked: _reseat(
+            section, RoundReseating("add_table", asked["round"], late=2)
+        ),
+    ),
+    "table_closed": (("pair", "round"), _close_table),
+    "rounds_added": (
+        ("rounds",),
+        lambda section, asked: _reseat(section, rounds_to_add(section, asked["rounds"])),
+    ),
+    "rounds_reseated": (
+        ("round",),
+        lambda section, asked: _reseat(
+            section,
+            RoundReseating(
+                "reseat_rounds", asked["round"], one_field=asked.get("one_field", False)
+            ),
+        ),
+    ),
     "last_round_dropped": ((), lambda section, _asked: partial(drop_last_round, section)),
     "round_arrow_switched": (
         ("round",),
@@ -108,9 +151,22 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
     )
     round = serializers.IntegerField(min_value=1, max_value=999, required=False)
     pair = serializers.IntegerField(min_value=1, required=False, help_text="Id of a pair.")
-    other_pair = serializers.IntegerField(min_value=1, required=False, help_text="Of another.")
+    other_pair = serializers.IntegerField(
+        min_value=1, required=False, help_text="Of another, if there are two."
+    )
     table = serializers.IntegerField(min_value=1, max_value=999, required=False)
     other_table = serializers.IntegerField(min_value=1, max_value=999, required=False)
+
+    rounds = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_ADDED_ROUNDS,
+        required=False,
+        help_text="How many rounds are added.",
+    )
+    one_field = serializers.BooleanField(
+        required=False,
+        help_text="Of reseated rounds: everybody can meet everybody, with one winner.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Refuse a change without a field that it needs."""
@@ -151,10 +207,21 @@ class ChangedTableSerializer(serializers.Serializer[Any]):
     then = SeatedTableSerializer(allow_null=True, help_text="As `now`.")
 
 
+class SeatingDrawbackSerializer(serializers.Serializer[Any]):
+    """Serializer for a weakness that the seating would have more often."""
+
+    rule = serializers.CharField(help_text="As in the check of a movement.")
+    more = serializers.IntegerField()
+
+
 class MovementChangePreviewSerializer(serializers.Serializer[Any]):
     """Serializer for every table that a change concerns."""
 
     tables = ChangedTableSerializer(many=True)
+    remarks = SeatingDrawbackSerializer(many=True)
+    new_boards = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Boards that nobody was to play before."
+    )
     version = serializers.CharField(source="seen", help_text="Send it as `seen` to make it.")
 
 
@@ -172,7 +239,14 @@ class MovementChangePreviewView(SectionApiView):
         _session, section = session_and_section
         change = _read_change(section, call.cleaned)
         preview = preview_movement_change(section, partial(change, actor=PREVIEW))
-        return {"tables": _changed_tables(preview), "seen": preview.seen}
+        return {
+            "tables": _changed_tables(preview),
+            "remarks": [
+                {"rule": rule, "more": more} for rule, more in preview.more_remarks.items()
+            ],
+            "new_boards": preview.new_boards,
+            "seen": preview.seen,
+        }
 
 
 class MovementChangeView(SectionApiView):

@@ -1,12 +1,44 @@
 """Compares the seats of every table and pair before and after a movement change."""
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from movements.schedule import Schedule, ScheduledSeat
 from reports.content.cells.pair_names import format_board_ranges
 from tournament.services.seating.movement_change_preview import MovementChangePreview
+
+DRAWBACKS: Mapping[str, Callable[[int], str]] = {
+    "meeting_repeated": lambda more: (
+        ngettext("Two pairs meet again.", "%(more)s meetings are repeated.", more) % {"more": more}
+    ),
+    "board_shared": lambda more: (
+        ngettext(
+            "One board is needed at two tables at once.",
+            "%(more)s times a board is needed at two tables at once.",
+            more,
+        )
+        % {"more": more}
+    ),
+    "sits_out_twice": lambda more: (
+        ngettext("One more pair sits out twice.", "%(more)s more pairs sit out twice.", more)
+        % {"more": more}
+    ),
+    "place_absent": lambda more: (
+        ngettext("One pair has no table in a round.", "%(more)s times a pair has no table.", more)
+        % {"more": more}
+    ),
+    "board_not_compared": lambda more: (
+        ngettext(
+            "One board is played at one table only.",
+            "%(more)s boards are played at one table only.",
+            more,
+        )
+        % {"more": more}
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +53,15 @@ class TableSeatingChange:
 
 @dataclass(frozen=True, slots=True)
 class SeatingChanges:
-    """Every table that changes, and the pairs that are affected."""
+    """Every table that changes, the pairs that are affected, and in what the new seating is worse.
+
+    `drawbacks` are sentences about what must give.
+    """
 
     tables: tuple[TableSeatingChange, ...]
     pairs: tuple[str, ...]
     everybody: bool
+    drawbacks: tuple[str, ...] = ()
 
     @property
     def touched(self) -> tuple[int, ...]:
@@ -60,7 +96,18 @@ def compare_seatings(preview: MovementChangePreview) -> SeatingChanges:
     tables = tuple(
         TableSeatingChange(*key, *_seat_texts(now, then, preview)) for key, now, then in differ
     )
-    return SeatingChanges(tables, labels, everybody)
+    return SeatingChanges(tables, labels, everybody, tuple(_drawbacks(preview)))
+
+
+def _drawbacks(preview: MovementChangePreview) -> Iterator[str]:
+    """Yield a sentence for each weakness that the seating has more often than before."""
+    for rule, more in preview.more_remarks.items():
+        text = DRAWBACKS.get(rule)
+        if text:
+            yield text(more)
+    if preview.new_boards:
+        text_of_boards = _("New boards: %(boards)s.")
+        yield text_of_boards % {"boards": format_board_ranges(preview.new_boards)}
 
 
 def _seats_by_table(schedule: Schedule) -> dict[tuple[int, int], ScheduledSeat]:

@@ -28,6 +28,7 @@ from tournament.services.seating.movement_changes import (
     drop_last_round,
     exchange_table_boards,
     fill_half_table,
+    move_sit_out_to_other_side,
     seat_late_pair_as_rover,
     send_pair_home,
     switch_places,
@@ -36,12 +37,21 @@ from tournament.services.seating.movement_changes import (
 )
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.pair_forms import (
+    AddedRoundsForm,
     ExchangeBoardsForm,
     FromRoundForm,
     LeavingPairForm,
+    LeavingTableForm,
+    ReseatRoundsForm,
     SingleRoundForm,
     SwitchInRoundForm,
     SwitchPairsForm,
+)
+from web.director.seating.later_rounds import (
+    add_rounds_of_form,
+    add_table_of_form,
+    close_table_of_form,
+    reseat_rounds_of_form,
 )
 from web.director.seating.movement_change_preview import SeatingChanges, compare_seatings
 from web.shared.messages.flash_messages import add_form_error, form_page_status
@@ -147,11 +157,13 @@ def _switch_form(
     return kind(typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial)
 
 
-def _leaving_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.Form:
+def _leaving_form(
+    snapshot: SessionSnapshot,
+    typed: FormData | None,
+    kind: type[LeavingPairForm | LeavingTableForm] = LeavingPairForm,
+) -> forms.Form:
     initial = {"from_round": default_change_round(snapshot)}
-    return LeavingPairForm(
-        typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial
-    )
+    return kind(typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial)
 
 
 def _tables_of(snapshot: SessionSnapshot) -> list[int]:
@@ -166,6 +178,27 @@ def _boards_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.For
         rounds=count_seated_rounds(snapshot),
         initial=initial,
     )
+
+
+def _reseat_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.Form:
+    return ReseatRoundsForm(
+        typed,
+        two_lines=_has_two_winners(snapshot),
+        rounds=count_seated_rounds(snapshot),
+        initial={"from_round": default_change_round(snapshot)},
+    )
+
+
+def _has_two_winners(snapshot: SessionSnapshot) -> bool:
+    return len({pair.line for pair in snapshot.pairs.values()}) == 2
+
+
+def _has_rounds_to_come(snapshot: SessionSnapshot) -> bool:
+    return first_unplayed_round(snapshot) <= count_seated_rounds(snapshot)
+
+
+def _can_take_late_pairs(snapshot: SessionSnapshot) -> bool:
+    return snapshot.facts.state in ("planned", "running") and _has_rounds_to_come(snapshot)
 
 
 def _send_home(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
@@ -231,7 +264,10 @@ MOVEMENT_CHANGES = (
     MovementChange(
         "seats",
         _("Two pairs sat in each other's seats"),
-        _("In one round only. Where somebody would play a board again, later boards change."),
+        _(
+            "In one round only. Results of that round stay at their table and count for who sat "
+            "there. Where somebody would play a board again, later boards change."
+        ),
         lambda shown: len(shown.pairs) > 1,
         partial(_switch_form, kind=SwitchInRoundForm),
         _switch_in_round,
@@ -239,12 +275,67 @@ MOVEMENT_CHANGES = (
     MovementChange(
         "boards",
         _("Two tables played each other's boards"),
-        _("In one round only. Where somebody would play a board again, later boards change."),
+        _(
+            "In one round only. Results already entered go to these boards in their order. Where "
+            "somebody would play a board again, later boards change."
+        ),
         lambda shown: len(_tables_of(shown)) > 1,
         _boards_form,
         lambda section, facts, **details: exchange_table_boards(
             section, facts["from_round"], (facts["table"], facts["other"]), **details
         ),
+    ),
+    MovementChange(
+        "side",
+        _("The sit-out moves to the other side"),
+        _(
+            "Of the side that sits out, a pair goes to the other side from the round you choose, "
+            "and its seats are empty instead."
+        ),
+        _has_half_table_to_fill,
+        _round_form,
+        lambda section, facts, **details: move_sit_out_to_other_side(
+            section, from_round=facts["from_round"], **details
+        ),
+    ),
+    MovementChange(
+        "table",
+        _("A table is added"),
+        _("Two late pairs play from the round you choose, and the rounds to come get new seats."),
+        _can_take_late_pairs,
+        _round_form,
+        add_table_of_form,
+        then="director:seating",
+    ),
+    MovementChange(
+        "close",
+        _("A table is closed"),
+        _("One or two pairs go home, and the rounds to come get new seats for the others."),
+        lambda shown: len(shown.pairs) > 4 and _has_rounds_to_come(shown),
+        partial(_leaving_form, kind=LeavingTableForm),
+        close_table_of_form,
+    ),
+    MovementChange(
+        "add",
+        _("Rounds are added"),
+        _(
+            "The movement goes on where it can. Otherwise opponents meet again, tables share "
+            "boards, or there are new boards."
+        ),
+        lambda shown: count_seated_rounds(shown) > 0,
+        lambda _shown, typed: AddedRoundsForm(typed),
+        add_rounds_of_form,
+    ),
+    MovementChange(
+        "reseat",
+        _("The wrong movement was set"),
+        _(
+            "The rounds to come get new seats: nobody plays a board again, and opponents meet "
+            "again only where nothing else is possible."
+        ),
+        lambda shown: len(shown.pairs) > 3 and _has_rounds_to_come(shown),
+        _reseat_form,
+        reseat_rounds_of_form,
     ),
     MovementChange(
         "drop",
@@ -268,7 +359,7 @@ MOVEMENT_CHANGES = (
         "undo",
         _("The last change is undone"),
         _(
-            "Seats and boards are as they were before it, and a late pair leaves again. Not if a "
+            "Seats and boards are as they were before it, and late pairs leave again. Not if a "
             "round that would change has been played since."
         ),
         lambda _shown: True,

@@ -5,12 +5,18 @@ from dataclasses import replace
 import pytest
 
 from boards.models import CheckEntry
+from boards.queries.rulings import PickedResult
 from boards.services.check_entries import key_check_entry
+from boards.services.rulings import give_ruling
+from boards.services.setup.later_rounds import rounds_to_add, seat_rounds_with_boards
 from club.models import LedgerEntry
+from movements.checks import schedule_faults
+from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
+    a_fouled_board,
     a_mitchell,
     a_penalty,
     a_request,
@@ -24,10 +30,12 @@ from tournament.models import Seat, Seating, SeatingBoard, SeatingChange, Sectio
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
 from tournament.services.seating.movement_changes import (
+    RoundReseating,
     arrow_switch_round,
     drop_last_round,
     exchange_table_boards,
     fill_half_table,
+    move_sit_out_to_other_side,
     seat_late_pair_as_rover,
     send_pair_home,
     switch_places,
@@ -239,16 +247,176 @@ def test_a_late_pair_joins_one_line_with_the_next_number_or_is_refused():
     assert section.places.count() == 11
 
 
-def test_boards_with_a_result_are_not_exchanged():
+def results_by_table(section, round):
+    return [
+        (
+            [str(seat.place) for seat in seating.seats.order_by("-chairs")],
+            [(board.number, board.results.count()) for board in seating.boards.order_by("number")],
+        )
+        for seating in section.seatings.filter(round=round).order_by("table")
+    ]
+
+
+def test_results_follow_boards_that_two_tables_had_exchanged():
     section = a_session(a_mitchell(tables=5))
     result = played(section, round=1)
+    before = seated(section)
 
-    with raises_code("already_played"):
-        exchange_table_boards(section, 1, (1, 2), **BY)
-    exchange_table_boards(section, 1, (2, 4), **BY)
+    exchange_table_boards(section, 1, (1, 3), **BY)
 
     result.refresh_from_db()
-    assert result.seating_board.seating.table == 1
+    assert (result.seating_board.seating.table, result.seating_board.number) == (1, 5)
+    assert results_by_table(section, 1)[0] == (["1 NS", "1 EW"], [(5, 1), (6, 0)])
+    assert snapshot_of_session(section.session_id).cells
+    undo_last_change(section, **BY)
+    assert seated(section) == before
+    assert results_by_table(section, 1)[0] == (["1 NS", "1 EW"], [(1, 1), (2, 0)])
+
+
+def test_results_count_for_the_pairs_that_really_sat_there():
+    section = a_session(a_mitchell(tables=5))
+    played(section, round=1, table=1)
+    played(section, round=1, table=3)
+    played(section, round=2, table=1)
+    first, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=3)
+
+    switch_places_in_round(first, other, round_=1, **BY)
+
+    rows = results_by_table(section, 1)
+    assert rows[0] == (["1 NS", "3 EW"], [(1, 1), (2, 0)])
+    assert rows[2] == (["3 NS", "1 EW"], [(5, 1), (6, 0)])
+    assert results_by_table(section, 2)[0] == (["1 NS", "5 EW"], [(3, 1), (4, 0)])
+
+
+def a_ruling(section):
+    averages = Averages(Average.PLUS, Average.MINUS)
+    request = a_request(role="director", reason="late")
+    board = a_board_in_play(section, number=1)
+    give_ruling([PickedResult(board, 0)], averages, request, law="12C2")
+
+
+def a_fouled_table(section):
+    played(section, round=1)
+    a_fouled_board(section, {1: "B"})
+
+
+@pytest.mark.parametrize("give", [a_ruling, a_fouled_table], ids=["ruling", "fouled board"])
+def test_a_table_with_a_ruling_or_a_fouled_board_keeps_its_boards(give):
+    section = a_session(a_mitchell(tables=5))
+    give(section)
+
+    with raises_code("bound_to_table") as refused:
+        exchange_table_boards(section, 1, (1, 3), **BY)
+
+    assert refused.value.facts == {"board": 1, "table": 1, "round": 1}
+
+
+def test_a_pair_that_played_does_not_make_room_for_one_that_did_not():
+    """The result would have no pair."""
+    section = a_half_table()
+    played(section, round=1)
+    out = section.places.get(line="NS", number=3)
+    assert tables(section, 1)[2] == ["3 NS NS"]
+
+    with raises_code("already_played"):
+        send_pair_home(section.places.get(line="NS", number=1), from_round=1, **BY)
+    switch_places_in_round(section.places.get(line="NS", number=1), out, round_=1, **BY)
+
+    assert results_by_table(section, 1)[0] == (["3 NS", "1 EW"], [(1, 1), (2, 0)])
+
+
+def test_the_sit_out_moves_to_the_other_side_and_back():
+    section = a_half_table()
+    assert tables(section, 1)[2] == ["3 NS NS"]
+    played(section, round=1)
+    before = seated(section)
+
+    move_sit_out_to_other_side(section, from_round=2, **BY)
+
+    assert sorted(map(str, section.places.all())) == ["1 EW", "1 NS", "2 EW", "2 NS", "3 EW"]
+    assert tables(section, 2) == [["1 NS NS", "3 EW EW"], ["2 NS NS", "1 EW EW"], ["2 EW EW"]]
+    assert SeatingChange.objects.get().details == {"pairs": ["3 NS → 3 EW"], "from_round": 2}
+    undo_last_change(section, **BY)
+    assert seated(section) == before
+
+
+def test_a_sit_out_that_cannot_move_is_refused():
+    with raises_code("no_half_table"):
+        move_sit_out_to_other_side(a_session(a_mitchell(tables=3)), from_round=2, **BY)
+
+
+def sitting(section, round):
+    return sorted(label for seats in tables(section, round) for label in seats)
+
+
+LATER = {
+    "rounds added": lambda section: rounds_to_add(section, 1),
+    "a table added": lambda _section: RoundReseating("add_table", 3, late=2),
+    "a table closed": lambda section: RoundReseating(
+        "close_table", 3, leaving=[place.pk for place in section.places.filter(number=2)]
+    ),
+    "another movement": lambda _section: RoundReseating("reseat_rounds", 3, one_field=True),
+}
+
+
+@pytest.mark.parametrize("kind", LATER)
+def test_later_rounds_are_reseated_and_undone(kind):
+    section = a_session(a_mitchell(tables=5))
+    result = played(section, round=2)
+    before = seated(section)
+
+    seat_rounds_with_boards(section, LATER[kind](section), **BY)
+
+    schedule = section_schedule(section)
+    assert list(schedule_faults(schedule)) == []
+    assert [seat for seat in schedule.seats if seat.round < 3] == [
+        seat for seat in before[0].seats if seat.round < 3
+    ]
+    assert {seat.table for seat in schedule.seats if not seat.is_played} == set()
+    boards = set(section.session.boards.values_list("number", flat=True))
+    assert boards >= set(schedule.boards)
+    result.refresh_from_db()
+    undo_last_change(section, **BY)
+    assert seated(section) == before
+
+
+def test_an_added_round_goes_on_as_the_movement_did():
+    section = a_session(a_mitchell(tables=5))
+    whole = section_schedule(section)
+    drop_last_round(section, **BY)
+
+    seat_rounds_with_boards(section, rounds_to_add(section, 1), **BY)
+
+    assert section_schedule(section) == whole
+
+
+def test_two_late_pairs_get_a_table_and_numbers_of_their_own():
+    section = a_session(a_mitchell(tables=5))
+
+    seat_rounds_with_boards(section, RoundReseating("add_table", 2, late=2), **BY)
+
+    assert sorted(map(str, section.places.filter(number=6))) == ["6 EW", "6 NS"]
+    assert len(tables(section, 1)) == 5
+    assert [len(tables(section, round)) for round in (2, 3, 4, 5)] == [6] * 4
+    assert SeatingChange.objects.get().details == {"pairs": ["6 NS", "6 EW"], "from_round": 2}
+
+
+def test_who_went_home_is_not_seated_again():
+    section = a_session(a_mitchell(tables=5))
+    send_pair_home(section.places.get(line="EW", number=2), from_round=5, **BY)
+
+    seat_rounds_with_boards(section, rounds_to_add(section, 1), **BY)
+
+    assert "2 EW EW" not in sitting(section, 6)
+    assert len(sitting(section, 6)) == 9
+
+
+def test_a_played_round_is_not_reseated():
+    section = a_session(a_mitchell(tables=5))
+    played(section, round=2)
+
+    with raises_code("already_played"):
+        seat_rounds_with_boards(section, RoundReseating("reseat_rounds", 2), **BY)
 
 
 def test_a_missing_row_is_refused():
@@ -300,6 +468,10 @@ def test_every_change_raises_the_revision_and_is_logged():
         lambda _section, first, _other: send_pair_home(first, from_round=1, **BY),
         lambda section, _one, _other: exchange_table_boards(section, 1, (1, 2), **BY),
         lambda _section, first, other: switch_places_in_round(first, other, round_=1, **BY),
+        lambda section, _one, _other: move_sit_out_to_other_side(section, from_round=1, **BY),
+        lambda section, _one, _other: seat_rounds_with_boards(
+            section, rounds_to_add(section, 1), **BY
+        ),
         lambda _section, first, other: swap_entries(first, other, **BY),
         lambda section, _one, _other: draw_entries(section, seed=1, **BY),
         lambda section, _one, _other: seat_section(section, a_mitchell()),

@@ -65,6 +65,10 @@ def test_a_change_with_the_version_seen_succeeds_once():
         {"change": "pair_goes_home", "round": 2},
         {"change": "pairs_switched", "round": 1},
         {"change": "pairs_switched_in_round", "round": 1},
+        {"change": "table_added", "round": 2},
+        {"change": "table_closed", "round": 2},
+        {"change": "rounds_added", "rounds": 1},
+        {"change": "rounds_reseated", "round": 1, "one_field": True},
         {"change": "last_round_dropped"},
         {"change": "round_arrow_switched", "round": 5},
     ],
@@ -73,6 +77,8 @@ def test_a_change_with_the_version_seen_succeeds_once():
 def test_each_kind_of_change_is_previewed(change):
     section = a_session(a_mitchell(tables=5))
     first, other = section.places.filter(number=1)
+    if change["change"] == "table_closed":
+        change = change | {"pair": first.pk, "other_pair": other.pk}
     if "pair" in change["change"] and not change["change"].startswith("late"):
         change = change | {"pair": first.pk}
     if change["change"].startswith("pairs"):
@@ -93,6 +99,10 @@ def test_each_kind_of_change_is_previewed(change):
             {"change": "boards_exchanged", "round": 1, "table": 1, "other_table": 99},
             "no_such_table",
         ),
+        ({"change": "sit_out_moved", "round": 1}, "no_half_table"),
+        ({"change": "rounds_added"}, "field"),
+        ({"change": "rounds_added", "rounds": 99}, "field"),
+        ({"change": "table_closed", "round": 2}, "field"),
         ({"change": "burn"}, "field"),
     ],
 )
@@ -119,3 +129,18 @@ def test_the_last_change_is_undone_and_its_round_comes_back():
     assert [(table["round"], table["now"]) for table in preview["tables"]] == [(3, None)] * 3
     assert preview["tables"][0]["then"]["north_south"] == "1 NS"
     assert (response.status_code, section.seatings.filter(round=3).count()) == (201, 3)
+
+
+def test_a_preview_has_remarks_and_new_boards():
+    section = a_session(a_mitchell(tables=5))
+
+    preview = (
+        a_program().post(f"{changes_path(section)}preview/", change="rounds_added", rounds=1).json()
+    )
+
+    assert preview["remarks"] == [
+        {"rule": "meeting_repeated", "more": 5},
+        {"rule": "board_shared", "more": 2},
+        {"rule": "board_not_compared", "more": 6},
+    ]
+    assert preview["new_boards"] == list(range(11, 19))

@@ -418,6 +418,22 @@ CHANGES_SO_FAR = re.compile(r"<li>\d\d:\d\d (.*?)</li>")
             "pair 8 NS, from round 5",
         ),
         ({"repair": "home", "from_round": 6}, "sent a pair home", "pair 1 EW, from round 6"),
+        (
+            {"repair": "table", "from_round": 6},
+            "added a table for late pairs",
+            "pairs 8 NS and 8 EW, from round 6",
+        ),
+        (
+            {"repair": "close", "from_round": 6, "other": ""},
+            "closed a table",
+            "pair 1 EW, from round 6",
+        ),
+        ({"repair": "add", "rounds": 2}, "added rounds", "from round 8"),
+        (
+            {"repair": "reseat", "from_round": 5, "one_field": "on"},
+            "gave the rounds to come new seats",
+            "from round 5",
+        ),
         ({"repair": "drop"}, "dropped the last round", "round 7"),
         ({"repair": "turn", "from_round": 6}, "switched the arrow of a round", "round 6"),
     ],
@@ -446,3 +462,50 @@ def test_a_change_of_an_older_program_is_listed_without_details(ann):
     page = open_changes(ann, section.session)
 
     assert CHANGES_SO_FAR.findall(page.text) == ["dropped the last round"]
+
+
+def test_an_added_table_is_previewed(ann):
+    section = a_session(a_mitchell(tables=5))
+    before = section_schedule(section)
+
+    page = open_changes(ann, section.session, repair="table", from_round=2)
+
+    assert "(rounds 2, 3, 4, 5)." in page.text
+    assert "nobody" not in page.text.partition("What changes")[2].partition("Apply")[0]
+    assert (section_schedule(section), section.places.count()) == (before, 10)
+
+
+def test_added_rounds_name_new_boards(ann):
+    section = a_session(a_mitchell(tables=5))
+
+    page = open_changes(ann, section.session, repair="add", rounds=1)
+
+    assert "5 meetings are repeated." in page.text
+    assert "New boards: 11\N{EN DASH}18." in page.text
+
+
+@pytest.mark.parametrize("rounds", ["0", "11", "x", ""])
+def test_an_invalid_number_of_rounds_is_refused(ann, rounds):
+    section = a_session(a_mitchell(tables=5))
+
+    page = open_changes(ann, section.session, repair="add", rounds=rounds)
+
+    assert page.status_code == 422
+    assert rounds_of(section.session) == [1, 2, 3, 4, 5]
+
+
+def test_the_sit_out_moves_to_the_other_side(ann):
+    section = a_session(a_mitchell(tables=5))
+    ew_5 = section.places.get(line="EW", number=5)
+    done(ann, section.session, repair="home", pair=ew_5.pk, from_round=1)
+
+    page = done(ann, section.session, repair="side", from_round=2)
+
+    assert "The sit-out moves to the other side" in page.text
+    assert "5 NS → 6 EW" in page.text
+    out = {
+        (seat.north_south, seat.east_west is None)
+        for seat in section_schedule(section).seats
+        if seat.round > 1 and not seat.is_played
+    }
+    assert {north_south for north_south, _ in out} == {None}

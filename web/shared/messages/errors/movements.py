@@ -116,6 +116,10 @@ MOVEMENT_MESSAGES = {
         "From round %(round)s on there are no seats in which a late pair would play new boards. "
         "Choose an earlier round, or let it wait for a pair that leaves."
     ),
+    "no_other_sit_out": _(
+        "From round %(round)s on, any pair that moved to the other side would play a board twice "
+        "(Law 15). Choose another round."
+    ),
     "pair_not_seated": _("This pair has no seat from round %(round)s on."),
     "no_such_table": _("Nothing is played at table %(table)s in round %(round)s."),
     "no_such_round": _("There is no round %(round)s. The session has %(rounds)s rounds."),

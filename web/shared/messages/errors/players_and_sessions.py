@@ -228,6 +228,10 @@ PLAYER_AND_SESSION_MESSAGES = {
     "already_played": _(
         "Round %(round)s has results or check entries. Choose a round without them."
     ),
+    "bound_to_table": _(
+        "Board %(board)s at table %(table)s in round %(round)s has a ruling, an appeal or its "
+        "play, or is fouled. Its pairs and boards stay: give a ruling there."
+    ),
     "session_state": _("The status of %(session)s has changed. Reload the page."),
     "session_state planned": _("%(session)s is planned. It can only be begun."),
     "session_state running": _("%(session)s is running. It can only be closed."),

@@ -1,0 +1,28 @@
+"""Gives later rounds new seats during play, with the boards that the session lacks."""
+
+from django.db import transaction
+from django.db.models import Max
+
+from boards.services.boards import create_missing_boards
+from club.queries.actors import Actor
+from club.queries.permissions import ClubPermission, require_permission
+from tournament.models import Section
+from tournament.services.seating.movement_changes import RoundReseating, reseat_rounds
+
+__all__ = ["RoundReseating", "rounds_to_add", "seat_rounds_with_boards"]
+
+
+def rounds_to_add(section: Section, count: int) -> RoundReseating:
+    """Return the request for so many rounds after the last one."""
+    last: int = section.seatings.aggregate(last=Max("round"))["last"] or 0
+    return RoundReseating("add_rounds", last + 1, rounds=last + count)
+
+
+@transaction.atomic
+def seat_rounds_with_boards(
+    section: Section, request: RoundReseating, *, actor: Actor, seen: str | None = None
+) -> None:
+    """Give later rounds new seats: a table more or less, more rounds, or another movement."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    reseat_rounds(section, request, actor=actor, seen=seen)
+    create_missing_boards(section.session)
