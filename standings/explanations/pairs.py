@@ -41,7 +41,12 @@ from scoring.boards.totals import (
 )
 from scoring.boards.traveller import Traveller, explain_result_share, score_traveller
 from scoring.boards.weighted_scores import explain_weighted_matchpoints
-from scoring.events.pair_tie_breaks import TieBreakStage, explain_tie_break_place, tie_break_stage
+from scoring.events.pair_tie_breaks import (
+    TieBreakData,
+    TieBreakStage,
+    explain_tie_break_place,
+    tie_break_stage,
+)
 from scoring.events.round_caps import explain_capped_round
 from scoring.laws.adjustments import explain_average_percent
 from scoring.laws.compass import Side
@@ -444,8 +449,13 @@ class SessionFigureSteps:
 
     def _stages(self, stages: Iterable[TieBreakStage[int]]) -> list[TieBreakStage[int]]:
         """Return the stages with steps instead of figures."""
+        return [
+            tie_break_stage(stage.key, tuple(stage.values), self._tie_break_data)
+            for stage in stages
+        ]
+
+    @cached_property
+    def _tie_break_data(self) -> TieBreakData[int]:
+        """The steps of every pair's scores, which tie-breaks count."""
         tops = self._method is None
-        tie_break_data = explain_tie_break_data(
-            self.snapshot.cells, self._counted, self._merits, tops=tops
-        )
-        return [tie_break_stage(stage.key, tuple(stage.values), tie_break_data) for stage in stages]
+        return explain_tie_break_data(self.snapshot.cells, self._counted, self._merits, tops=tops)

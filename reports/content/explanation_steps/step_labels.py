@@ -1,8 +1,10 @@
 """Labels of calculation steps, and names of the Laws or rules behind them."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from reports.content.cells.numbers import format_number
@@ -272,14 +274,25 @@ LAWS: "dict[str, Words]" = {
 
 def step_label(key: str, of: int | None = None) -> str:
     """Return the label of a step or a fact, with its board, round or hand; empty if it has none."""
+    return _label_in(get_language(), key, of)
+
+
+def law_name(code: str) -> str:
+    """Return the Law or rule that a step follows; empty for a fact."""
+    return _law_name_in(get_language(), code)
+
+
+# A page of explanations has thousands of labels and Laws, few of them different.
+@lru_cache(maxsize=8192)
+def _label_in(_language: str | None, key: str, of: int | None) -> str:
     label = str(LABELS[key]) if key in LABELS else ""
     if of is None or key not in LABELS_WITH_NUMBER:
         return label
     return str(LABELS_WITH_NUMBER[key]) % {"of": format_number(NumberCell(Fraction(of)))}
 
 
-def law_name(code: str) -> str:
-    """Return the Law or rule that a step follows; empty for a fact."""
+@lru_cache(maxsize=1024)
+def _law_name_in(_language: str | None, code: str) -> str:
     if code in LAWS:
         return str(LAWS[code])
     return str(_("Law %(law)s") % {"law": code}) if code else ""

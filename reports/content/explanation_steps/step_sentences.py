@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from operator import eq, gt, lt
 from textwrap import wrap
 from typing import TypeGuard
 
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from reports.content.cells.numbers import MINUS, format_number, places_needed
+from reports.content.cells.numbers import MINUS, MOST_PLACES, format_number, places_needed
 from reports.content.document import NumberCell as Figure
 from reports.content.explanation_steps.step_labels import Words, law_name, step_label
 from scoring.steps import Exact, Part, Step, StepOperation
@@ -268,7 +269,8 @@ def _comparison_sentence(step: Step) -> str:
     """Return how many were compared, and their values."""
     text, holds = COMPARISONS[step.operation]
     own, *others = (operand.value for operand in step.operands)
-    counted = [operand for operand in others if holds(operand, own)]
+    # Of the many results of a board few are different.
+    counted = Counter(operand for operand in others if holds(operand, own))
     texts = {"label": step_label(step.key, step.of), "value": format_step_value(step.value)}
     if not counted:
         return _("%(label)s: none") % texts
@@ -302,13 +304,24 @@ def _labelled_part(part: Part) -> str:
 
 def _labelled_value(part: Part, value: str) -> str:
     """Return a value with its label; constants of a Law need none."""
-    label = step_label(part.key, part.of)
+    return _labelled_text(get_language(), part.key, part.of, value)
+
+
+@lru_cache(maxsize=8192)
+def _labelled_text(_language: str | None, key: str, of: int | None, value: str) -> str:
+    label = step_label(key, of)
     return _("%(value)s (%(label)s)") % {"value": value, "label": label} if label else value
 
 
 def format_step_value(exact: Exact) -> str:
     """Format a number to two places at most."""
-    value = Fraction(exact)
+    # A page of explanations has thousands of numbers, few of them different.
+    return _format_ratio(*exact.as_integer_ratio(), get_language())
+
+
+@lru_cache(maxsize=8192)
+def _format_ratio(numerator: int, denominator: int, _language: str | None) -> str:
+    value = Fraction(numerator, denominator)
     return format_number(Figure(value, places_needed([value])))
 
 
@@ -324,7 +337,7 @@ def _format_factor(exact: Exact) -> str:
 
 def _is_exact_in_two_places(value: Fraction) -> bool:
     """Whether two places show the value exactly."""
-    scale: int = 10 ** places_needed([value])
+    scale: int = 10**MOST_PLACES
     return scale % value.denominator == 0
 
 

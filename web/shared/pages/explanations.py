@@ -23,6 +23,7 @@ PERCENTAGE = StepDepth(left=frozenset({"total", "shown_total"}), closed=frozense
 TIE_BREAK = StepDepth(3, closed=frozenset({"total"}), left=frozenset({"possible"}))
 NO_DETAIL = StepDepth(0)
 ONE_LEVEL = StepDepth(1)
+SIDE_KEYS = {Side.NORTH_SOUTH: "north_south", Side.EAST_WEST: "east_west"}
 SHARE = StepDepth(closed=frozenset({"own_percentage"}))
 
 
@@ -72,11 +73,16 @@ def explain_table_result(session: SessionSnapshot, result: TableResult) -> Expla
     return ExplainedTableResult(
         _explain("score", pairs.explain_declarer_score(result)),
         _explain("points", pairs.explain_north_south_score(result)),
-        _explain(
-            "north_south", pairs.explain_printed_share(session, result, Side.NORTH_SOUTH), SHARE
-        ),
-        _explain("east_west", pairs.explain_printed_share(session, result, Side.EAST_WEST), SHARE),
+        explain_side_of_result(session, result, Side.NORTH_SOUTH),
+        explain_side_of_result(session, result, Side.EAST_WEST),
     )
+
+
+def explain_side_of_result(
+    session: SessionSnapshot, result: TableResult, side: Side
+) -> ExplainedFigure | None:
+    """Explains the matchpoints of one side of a result; None without any."""
+    return _explain(SIDE_KEYS[side], pairs.explain_printed_share(session, result, side), SHARE)
 
 
 def explain_session_total(session: SessionSnapshot, place: int) -> ExplainedFigure | None:

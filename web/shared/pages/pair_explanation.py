@@ -114,7 +114,7 @@ def _explained_board(
     session: SessionSnapshot, share: PairBoardShare, places: int, traveller: BoardLink
 ) -> ExplainedBoard:
     cell = share.cell
-    explained = explanations.explain_table_result(session, cell).side(share.line)
+    explained = explanations.explain_side_of_result(session, cell, Side(share.line))
     return ExplainedBoard(
         cell.board,
         traveller(session, cell.board),

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 
 from reports.content.explanation_steps.step_labels import LABELS, LABELS_WITH_NUMBER, LAWS
 from reports.content.explanation_steps.step_sentences import (
@@ -450,3 +451,14 @@ def test_a_place_says_how_many_are_ahead_and_one_penalty_is_no_sum():
 
     assert step_texts(place)[0] == "place 4: 2 ahead, 1 ahead by the result between them"
     assert step_texts(penalty)[0] == "penalty: 1.6"
+
+
+def test_a_figure_is_written_in_the_language_of_each_reader():
+    figure = Fraction(85, 10)
+
+    texts = [format_step_value(figure)]
+    with override("fr"):
+        texts.append(format_step_value(figure))
+    texts.append(format_step_value(figure))
+
+    assert texts == ["8.5", "8,5", "8.5"]
