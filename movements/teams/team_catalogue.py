@@ -21,6 +21,9 @@ MOST_TEAMS = 40
 USUAL_COPIES = 2
 # Nobody plays more boards in a session.
 LONGEST_TEAM_SESSION = 200
+# An event has no longer match, and no more rounds.
+LONGEST_TEAM_MATCH = 96
+MOST_TEAM_ROUNDS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,12 @@ class TeamOffer:
     @property
     def unplayable(self) -> str:
         """The reason why an event cannot be opened with this movement; empty if it can."""
-        return "half_of_match" if self.movement.is_half else ""
+        if self.movement.is_half:
+            return "half_of_match"
+        # No match has more boards than a team plays in all: most offers need no look at matches.
+        if self.boards > LONGEST_TEAM_MATCH and max(self.match_boards) > LONGEST_TEAM_MATCH:
+            return "long_match"
+        return "many_rounds" if self.rounds > MOST_TEAM_ROUNDS else ""
 
 
 @dataclass(frozen=True, slots=True)

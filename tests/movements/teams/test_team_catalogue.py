@@ -106,3 +106,15 @@ def test_boards_that_no_movement_has_are_refused():
 def test_an_unknown_reference_is_refused(reference):
     with raises_code("unknown_movement"):
         team_offer_by_reference(reference)
+
+
+def test_offers_that_no_event_can_play_say_why_and_come_last():
+    offers = suitable_team_offers(2, least=90, most=100)
+
+    assert {(offer.boards > 96, offer.unplayable) for offer in offers} == {
+        (False, ""),
+        (True, "long_match"),
+    }
+    assert [bool(offer.unplayable) for offer in offers] == sorted(
+        bool(offer.unplayable) for offer in offers
+    )

@@ -194,7 +194,7 @@ def test_rounds_and_teams_of_a_movement_stay():
         (6, {"movement": "american-whist.5.4.2"}, "movement_for_teams"),
         (18, {"movement": "room-pivot.18.first-room.3"}, "movement_not_playable"),
         (7, {"movement": "new-england-relay"}, "movement_of_teams"),
-        (5, {"boards": 41}, "match_too_long"),
+        (5, {"movement": "american-whist.5.2.97"}, "match_too_long"),
         (5, {"boards": 3, "scale": "acbl20"}, "match_boards"),
         (3, {}, "movement_of_teams"),
     ],
@@ -290,3 +290,36 @@ def test_an_own_movement_needs_its_number_of_teams_and_no_faults():
         a_movement(2, half.reference, club="anchor")
     with raises_code("unknown_movement"):
         a_movement(2, half.reference)
+
+
+def test_two_teams_play_one_long_match():
+    section = a_movement(2, "exchange", boards=48)
+    play_rounds(section, (1, 2), lambda _round, table: 420 if table == 1 else 50)
+
+    [match] = contest_of(section).matches
+
+    # The home team sits North-South at table 1 throughout: 9 IMPs a board.
+    assert (len(match.boards), match.imps, match.is_complete) == (48, (432, -432), True)
+    assert match.points == (20, 0)
+
+
+def test_an_own_movement_of_long_matches_or_many_rounds_is_refused():
+    first, second = tuple(range(1, 50)), tuple(range(50, 99))
+    long = own_movement(
+        *((1, 1, 1, 2, first), (1, 2, 2, 1, first)),
+        *((2, 1, 1, 2, second), (2, 2, 2, 1, second)),
+        club="anchor",
+    )
+    rooms = [((1, 1, 2), (2, 2, 1)) for _round in range(41)]
+    rounds = own_movement(
+        *(
+            (round_, *room, (round_,))
+            for round_, match in enumerate(rooms, start=1)
+            for room in match
+        ),
+    )
+
+    with raises_code("match_too_long"):
+        a_movement(2, long.reference, club="anchor")
+    with raises_code("movement_too_long"):
+        a_movement(2, rounds.reference)

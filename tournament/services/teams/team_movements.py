@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
-from movements.teams.team_catalogue import TeamOffer, choose_team_offer
-from scoring.teams.contests import MOST_ROUNDS
+from movements.teams.team_catalogue import (
+    LONGEST_TEAM_MATCH,
+    MOST_TEAM_ROUNDS,
+    TeamOffer,
+    choose_team_offer,
+)
 from scoring.teams.team_regulations import TeamRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.queries.movements.club_movements import find_club_team_offer
-from tournament.validators.contest_limits import MOST_MATCH_BOARDS
 
 
 def find_team_offer(club_id: int, regulations: TeamRegulations, teams: int) -> TeamOffer:
@@ -42,14 +45,16 @@ def settle_team_movement(club_id: int, regulations: TeamRegulations, teams: int)
 
 def _validate_offer(offer: TeamOffer, teams: int) -> None:
     """Checks that the movement can be played here, and is for so many teams."""
-    if offer.unplayable:
+    if offer.movement.is_half:
         raise InvalidTournamentDataError("movement_not_playable", movement=offer.movement.caption)
     if offer.teams != teams:
         raise InvalidTournamentDataError(
             "movement_for_teams", movement=offer.movement.caption, teams=teams, needed=offer.teams
         )
     longest = max(offer.match_boards)
-    if longest > MOST_MATCH_BOARDS:
-        raise InvalidTournamentDataError("match_too_long", boards=longest, most=MOST_MATCH_BOARDS)
-    if offer.rounds > MOST_ROUNDS:
-        raise InvalidTournamentDataError("movement_too_long", rounds=offer.rounds, most=MOST_ROUNDS)
+    if longest > LONGEST_TEAM_MATCH:
+        raise InvalidTournamentDataError("match_too_long", boards=longest, most=LONGEST_TEAM_MATCH)
+    if offer.rounds > MOST_TEAM_ROUNDS:
+        raise InvalidTournamentDataError(
+            "movement_too_long", rounds=offer.rounds, most=MOST_TEAM_ROUNDS
+        )

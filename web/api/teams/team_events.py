@@ -85,7 +85,7 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
         min_value=1,
         max_value=MOST_KNOCK_OUT_BOARDS,
         default=7,
-        help_text="Boards a match; more than 40 in a knock-out only.",
+        help_text="Boards a match; more than 40 in a knock-out or a movement only.",
     )
     segments = serializers.IntegerField(
         min_value=1,

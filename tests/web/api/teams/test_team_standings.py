@@ -71,7 +71,8 @@ def test_a_movement_that_cannot_be_played_says_why(program):
     assert {(row["name"], row["unplayable"]) for row in half} == {
         (
             "Pivot of teams of eight, one of two rooms",
-            "Half of each match is played in another room, so it cannot be opened as an event.",
+            "It is for teams of eight, whose other four play half of each match in another room. "
+            "An event has teams of four.",
         )
     }
     event = {"name": "T", "date": "2026-11-24", "format": "movement"}

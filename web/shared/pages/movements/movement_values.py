@@ -26,6 +26,8 @@ from movements.schedule import Schedule
 from movements.statistics import MINUTES_A_BOARD, Span
 from movements.teams.knock_out import draw_knock_out
 from movements.teams.team_catalogue import (
+    LONGEST_TEAM_MATCH,
+    MOST_TEAM_ROUNDS,
     TeamExclusion,
     TeamOffer,
     list_team_exclusions,
@@ -271,10 +273,14 @@ def describe_unplayable(offer: TeamOffer) -> str:
     """Return why an event cannot be opened with a movement of teams; empty if it can."""
     reasons = {
         "half_of_match": _(
-            "Half of each match is played in another room, so it cannot be opened as an event."
-        )
+            "It is for teams of eight, whose other four play half of each match in another room. "
+            "An event has teams of four."
+        ),
+        "long_match": _("A match would have more than %(boards)s boards."),
+        "many_rounds": _("An event has at most %(rounds)s rounds."),
     }
-    return str(reasons[offer.unplayable]) if offer.unplayable else ""
+    limits = {"boards": LONGEST_TEAM_MATCH, "rounds": MOST_TEAM_ROUNDS}
+    return str(reasons[offer.unplayable]) % limits if offer.unplayable else ""
 
 
 def team_offer_values(offer: TeamOffer) -> Values:
