@@ -1,101 +1,93 @@
 """ETag keys for the director's pages, computed from the versions of a session or match event.
 
-Each key comes in two forms: for a request whose user is loaded, and by the sign-in cookie. The
-second reads in the same query whether that user is still signed in.
+Each is read in one query with the user's row and sign-in data, so that a poll needs no other query
+to know whether the user is still signed in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 
-from standings.snapshots_at_revisions import snapshot_at_revision
-from tournament.queries.polled_pages.page_stamps import match_event_page_stamp, session_page_stamp
-from tournament.queries.polled_pages.page_versions import (
+from standings.polled_snapshots import (
+    polled_revision,
+    polled_snapshot_at,
+    polled_snapshot_of,
+)
+from tournament.queries.polled_pages.page_stamps import (
     SessionVersion,
-    match_event_versions,
-    session_version,
+    match_event_page_stamp,
+    session_page_stamp,
 )
 from web.director.timing.correction_period import period_minutes_left
 from web.director.timing.slow_tables import slow_tables_of_session
-from web.shared.http.etags import conditional_page
+from web.shared.http.etags import conditional_page, has_known_page
+
+if TYPE_CHECKING:
+    from standings.snapshot_cache import SessionSnapshot
+    from tournament.models import Session
 
 
 def session_etag_key(
-    request: HttpRequest, club: str, session: int, **_words: object
-) -> SessionVersion | None:
-    """The session's version, if the user may read it; else None. One query."""
-    if not request.user.is_authenticated:
-        return None
-    return session_version(request.user, club, session)
-
-
-def dashboard_etag_key(request: HttpRequest, club: str, session: int) -> Hashable:
-    """The session's version, slow tables and minutes left. One query while nothing came in."""
-    return _with_slow_tables(session_etag_key(request, club, session))
-
-
-def match_event_etag_key(
-    request: HttpRequest, club: str, tournament: str, **_words: object
-) -> tuple[SessionVersion, ...] | None:
-    """The version of every day of a match event, if the user may read it. One query."""
-    if not request.user.is_authenticated:
-        return None
-    return match_event_versions(request.user, club, tournament) or None
-
-
-def match_event_overview_etag_key(request: HttpRequest, club: str, tournament: str) -> Hashable:
-    """The versions of a match event and, while a day is running, the minute. One query."""
-    return _with_minute(match_event_etag_key(request, club, tournament))
-
-
-def session_etag_key_by_cookie(
     request: HttpRequest, user: int | None, club: str, session: int, **_words: object
 ) -> SessionVersion | None:
-    """The session's version, if this user is signed in by this cookie. One query."""
+    """The session's version, if the user may read it and is signed in; else None. One query."""
     return session_page_stamp(user, _session_cookie(request), club, session) if user else None
 
 
-def match_event_etag_key_by_cookie(
-    request: HttpRequest, user: int | None, club: str, tournament: str, **_words: object
-) -> tuple[SessionVersion, ...] | None:
-    """The match event's versions, if this user is signed in by this cookie. One query."""
-    return (
-        (match_event_page_stamp(user, _session_cookie(request), club, tournament) or None)
-        if user
-        else None
-    )
+def polled_etag_key(
+    request: HttpRequest, user: int | None, club: str, session: int, **_words: object
+) -> SessionVersion | None:
+    """The session's version for a page that many poll: of a busy session a bit older. One query."""
+    now = session_etag_key(request, user, club, session)
+    # A browser that has a page of another process might have a newer one.
+    if now and has_known_page(request):
+        now = now._replace(revision=polled_revision(session, now.revision))
+    if now:
+        request.polled_revision = now.revision  # type: ignore[attr-defined]
+    return now
 
 
-def dashboard_etag_key_by_cookie(
-    request: HttpRequest, user: int | None, club: str, session: int
-) -> Hashable:
-    """The dashboard's key, if this user is signed in by this cookie. One query."""
-    return _with_slow_tables(session_etag_key_by_cookie(request, user, club, session))
+def snapshot_of_polled_page(request: HttpRequest, session: Session) -> SessionSnapshot:
+    """The snapshot of a page whose ETag is by `polled_etag_key`, at its revision or later."""
+    revision: int = getattr(request, "polled_revision", session.revision)
+    return polled_snapshot_of(session, revision)
 
 
-def match_event_overview_etag_key_by_cookie(
-    request: HttpRequest, user: int | None, club: str, tournament: str
-) -> Hashable:
-    """The overview's key, if this user is signed in by this cookie. One query."""
-    return _with_minute(match_event_etag_key_by_cookie(request, user, club, tournament))
-
-
-def _session_cookie(request: HttpRequest) -> str:
-    return request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
-
-
-def _with_slow_tables(now: SessionVersion | None) -> Hashable:
+def dashboard_etag_key(request: HttpRequest, user: int | None, club: str, session: int) -> Hashable:
+    """The session's version, slow tables and minutes left. One query while nothing came in."""
+    now = polled_etag_key(request, user, club, session)
     if now is None:
         return None
-    snapshot = snapshot_at_revision(now.pk, now.revision)
+    snapshot = polled_snapshot_at(now.pk, now.revision)
     # These change with the clock, without a new revision. Whole minutes, so that most polls of a
     # minute are answered 304.
     moment = timezone.now()
     return now, slow_tables_of_session(snapshot, moment), period_minutes_left(snapshot, moment)
+
+
+def match_event_etag_key(
+    request: HttpRequest, user: int | None, club: str, tournament: str, **_words: object
+) -> tuple[SessionVersion, ...] | None:
+    """The version of every day of a match event, if the user may read it. One query."""
+    if user is None:
+        return None
+    return match_event_page_stamp(user, _session_cookie(request), club, tournament) or None
+
+
+def match_event_overview_etag_key(
+    request: HttpRequest, user: int | None, club: str, tournament: str
+) -> Hashable:
+    """The versions of a match event and, while a day is running, the minute. One query."""
+    return _with_minute(match_event_etag_key(request, user, club, tournament))
+
+
+def _session_cookie(request: HttpRequest) -> str:
+    return request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
 
 
 def _with_minute(days: Sequence[SessionVersion] | None) -> Hashable:
@@ -105,11 +97,8 @@ def _with_minute(days: Sequence[SessionVersion] | None) -> Hashable:
     return tuple(days), timezone.now().replace(second=0, microsecond=0)
 
 
-conditional_session_page = conditional_page(session_etag_key, session_etag_key_by_cookie)
-conditional_dashboard = conditional_page(dashboard_etag_key, dashboard_etag_key_by_cookie)
-conditional_match_event_page = conditional_page(
-    match_event_etag_key, match_event_etag_key_by_cookie
-)
-conditional_match_event_overview = conditional_page(
-    match_event_overview_etag_key, match_event_overview_etag_key_by_cookie
-)
+conditional_session_page = conditional_page(stamp=session_etag_key)
+conditional_polled_page = conditional_page(stamp=polled_etag_key)
+conditional_dashboard = conditional_page(stamp=dashboard_etag_key)
+conditional_match_event_page = conditional_page(stamp=match_event_etag_key)
+conditional_match_event_overview = conditional_page(stamp=match_event_overview_etag_key)

@@ -3,7 +3,7 @@
 Browsers ask for these pages every two seconds all evening. Through the ORM most of the time of such
 a query went into putting its 50 columns together, six times what the database took. The queries
 take whole rows, so that a new column is in the stamp at once; a test counts the columns, and
-changes some of each table. `page_versions` reads the same through the ORM.
+changes some of each table.
 
 A stamp is compared with an earlier one of the same page and never shown. For a member's page it
 includes the user's row and the sign-in data; for a player's page, the parts that are visible now.
@@ -12,14 +12,13 @@ includes the user's row and the sign-in data; for a player's page, the parts tha
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import connection
 from django.utils import timezone
 
 from club.queries.permissions import ClubPermission, roles_with_permission
 from tournament.models import Session
-from tournament.queries.polled_pages.page_versions import SessionVersion
 
 Row = tuple[Any, ...]
 # The newest job and the newest done job stand for all print jobs.
@@ -47,8 +46,19 @@ PUBLIC_PAGE = """
 """
 PUBLIC_MOMENTS = 5
 CONTEST_POSITION = 6
+# Behind the version and the role.
+OTHER_COLUMNS = 4
 ONE_SESSION = " AND s.id = %s AND e.kind <> 'four_hand'"
 MATCH_EVENT_DAYS = " AND e.slug = %s AND e.kind = 'four_hand' ORDER BY s.number"
+
+
+class SessionVersion(NamedTuple):
+    """A session at its revision, and all else that its pages depend on, for one user."""
+
+    pk: int
+    revision: int
+    state: str
+    others: Row
 
 
 def session_page_stamp(user: int, key: str, club: str, session: int) -> SessionVersion | None:
@@ -83,9 +93,16 @@ def _read_members_page(
 ) -> tuple[SessionVersion, ...]:
     roles = roles_with_permission(ClubPermission.READ)
     parameters = (key, _moment(timezone.now()), user, club, which)
+    with connection.cursor() as cursor:
+        cursor.execute(MEMBERS_PAGE + condition, parameters)
+        rows = cursor.fetchall()
+        names = [column[0] for column in cursor.description]
+    # The session's own column of the revision is left out, so that nothing else of a version
+    # changes with the revision.
+    repeated = names.index("revision", OTHER_COLUMNS) - OTHER_COLUMNS
     return tuple(
-        SessionVersion(pk, revision, state, (role, *others))
-        for pk, revision, state, role, *others in _read(MEMBERS_PAGE + condition, parameters)
+        SessionVersion(pk, revision, state, (role, *others[:repeated], *others[repeated + 1 :]))
+        for pk, revision, state, role, *others in rows
         if role in roles
     )
 

@@ -8,10 +8,9 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.tables.correction_requests import count_open_correction_requests
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.etag_keys import conditional_dashboard
+from web.director.etag_keys import conditional_dashboard, snapshot_of_polled_page
 from web.director.overview.table_calls import table_calls_of_session
 from web.director.overview.table_progress import results_print_time, session_progress
 from web.director.release.session_state import has_any_deal
@@ -34,7 +33,7 @@ dashboard_ranking = build_linked_ranking(scorecard_url, pair_explanation_url, lo
 @for_session
 def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Dashboard of a session: progress of every table, tasks and the current ranking."""
-    now = cached_snapshot_of(session)
+    now = snapshot_of_polled_page(request, session)
     # One moment for the whole page, so that its parts agree on what is late.
     moment = timezone.now()
     context = {

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.etag_keys import conditional_session_page
+from web.director.etag_keys import conditional_polled_page, snapshot_of_polled_page
 from web.director.session_urls import pair_explanation_url, scorecard_url
 from web.shared.pages.after_round import after_round_context, requested_snapshot
 from web.shared.pages.rankings import build_linked_ranking
@@ -20,11 +19,11 @@ if TYPE_CHECKING:
 director_ranking = build_linked_ranking(scorecard_url, pair_explanation_url)
 
 
-@conditional_session_page
+@conditional_polled_page
 @for_session
 def ranking_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Ranking of a session, now or after a round; released or not."""
-    now = cached_snapshot_of(session)
+    now = snapshot_of_polled_page(request, session)
     as_asked = requested_snapshot(now, request.GET.get("after", ""))
     context = {
         "session": session,

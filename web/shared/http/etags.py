@@ -49,14 +49,14 @@ _lock = Lock()
 
 
 def conditional_page(
-    depends: PageDependency, stamp: StampQuery | None = None
+    depends: PageDependency | None = None, stamp: StampQuery | None = None
 ) -> Callable[[View], View]:
     """Decorator: answers 304 while the values that a page depends on have not changed.
 
     It goes outside the view's permission check, which still applies: `depends` reads the values in
     one query, and returns None if the user may not see the page. The ETag is in `request.tag`. With
     a `stamp`, a repeated request of the same browser costs that query alone: see
-    `not_modified_middleware`.
+    `not_modified_middleware`. Without `depends` the page depends on its stamp.
     """
 
     def decorate(view: View) -> View:
@@ -65,8 +65,10 @@ def conditional_page(
             if request.method not in SAFE_METHODS:
                 return view(request, **kwargs)
             if_none_match = request.META.get("HTTP_IF_NONE_MATCH")
-            tagged_page = _read_stamp(request, stamp, kwargs) if if_none_match and stamp else None
-            dependency = depends(request, **kwargs)
+            is_stamped = bool(if_none_match) or depends is None
+            tagged_page = _read_stamp(request, stamp, kwargs) if stamp and is_stamped else None
+            stamped = tagged_page.stamp if tagged_page else None
+            dependency = depends(request, **kwargs) if depends else stamped
             # The view itself answers 404 or 403.
             if dependency is None:
                 return view(request, **kwargs)
@@ -103,6 +105,7 @@ def not_modified_middleware(
         )
         if tagged_page is None or f'"{tagged_page.tag}"' not in if_none_match:
             return respond(request)
+        request.has_known_page = True  # type: ignore[attr-defined]
         stamp = tagged_page.ask(request, tagged_page.user, **tagged_page.words)
         if stamp != tagged_page.stamp:
             # The page is made again: `conditional_page` needs the stamp read before it, as this is.
@@ -111,6 +114,11 @@ def not_modified_middleware(
         return _with_etag(HttpResponseNotModified(), tagged_page.tag)
 
     return answer
+
+
+def has_known_page(request: HttpRequest) -> bool:
+    """Returns whether this process made the page that the browser has."""
+    return getattr(request, "has_known_page", False)
 
 
 def _find_tagged_page(request: HttpRequest) -> TaggedPage | None:

@@ -1,10 +1,12 @@
 """The session at a glance: what is in, what is missing, what looks odd, what to do next."""
 
 import pytest
+from django.test import Client
 from django.utils.formats import date_format
 
 from scoring.laws.outcome import PassedOut
 from scoring.notation import read_typed_outcome
+from standings import polled_snapshots
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
@@ -162,6 +164,29 @@ def test_the_page_costs_the_same_with_more_tables(client, django_assert_num_quer
         client.get(f"/director/crown/{session.pk}/")
     with django_assert_num_queries(8):
         client.get(f"/director/crown/{session.pk}/")
+
+
+@pytest.mark.parametrize("page", ["", "ranking/"])
+def test_polls_of_a_busy_session_are_half_a_second_behind(client, section, monkeypatch, page):
+    seconds = [1000.0]
+    monkeypatch.setattr(polled_snapshots, "monotonic", lambda: seconds[0])
+    address = f"/director/crown/{section.session_id}/{page}"
+    client.force_login(a_director())
+    # The second request has the cookie that the first one set.
+    client.get(address)
+    known, status_codes = client.get(address)["ETag"], []
+    for table, pause in ((1, 0.1), (2, 0.1), (3, 0.5)):
+        seconds[0] += pause
+        enter(section, 1, table, 2 * table)
+        polled = client.get(address, headers={"If-None-Match": known, "HX-Request": "true"})
+        known = polled["ETag"]
+        status_codes.append(polled.status_code)
+    other_browser = Client()
+    other_browser.force_login(a_director())
+
+    assert status_codes == [200, 304, 200]
+    enter(section, 1, 1, 1)
+    assert other_browser.get(address, headers={"If-None-Match": known}).status_code == 200
 
 
 def test_a_late_board_does_not_count_as_entered(client, section):
