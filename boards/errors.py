@@ -58,6 +58,7 @@ class BoardDataNotFoundError(BoardError):
     no_target_for_result: a result moves to another table or board of its session
     no_result: there is no result of this `board` at this `table` to replace
     no_deal_there: this `board` has no deal to remove
+    no_board_to_deal: each board of the session has a deal or a result
     no_record_there: this `board` has no auction at this table to remove
     no_check_entry: nobody has keyed this `board` at this `table` a second time
     no_ruling: there is no ruling on this `board` at this `table` to withdraw
@@ -165,6 +166,7 @@ class InvalidBoardDataError(BoardError):
     one_group: every table would have had the same cards of this `board`
     other_dealer: the file has `dealer` for this `board`, the session `dealt`
     other_vulnerability: the file has other sides vulnerable on this `board`
+    deal_seed: `seed` is no seed of a deal: 16 to 64 letters, digits and hyphens
     other_cards: the simultaneous has other cards for this `board`
     bye: a bye has no result
     ending: the ending does not fit the scores

@@ -17,6 +17,7 @@ from deals.double_dummy import DoubleDummy, read_double_dummy, write_double_dumm
 # `N:`, fifty-two cards, twelve dots and three blanks.
 CARDS_LENGTH = 69
 DOUBLE_DUMMY_LENGTH = 20
+SEED_LENGTH = 64
 
 
 class Deal(AppendOnlyRow):
@@ -38,6 +39,9 @@ class Deal(AppendOnlyRow):
         help_text="N, S, E, W at NT, S, H, D, C: 0 to d tricks",
     )
     par = models.SmallIntegerField(null=True, help_text="to North-South")
+    seed = models.CharField(
+        max_length=SEED_LENGTH, blank=True, help_text="of a board that was dealt here"
+    )
 
     class Meta:
         ordering = ["version"]

@@ -1,10 +1,12 @@
 """Queries of a session's boards and of their deals."""
 
 from collections.abc import Mapping
+from uuid import UUID, uuid5
 
-from django.db.models import F, Max, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, Max, OuterRef, QuerySet, Subquery
 
-from boards.models import Board, Deal
+from boards.models import Board, Deal, Result
+from boards.models.outcome_columns import OutcomeKind
 from boards.queries.double_dummy import known_tricks
 from tournament.models import Session
 
@@ -39,3 +41,29 @@ def current_deal_column(column: str = "cards", **board: OuterRef) -> Subquery:
     if column == "known_tricks":
         rows = rows.annotate(known_tricks=known_tricks())
     return Subquery(rows.values(column)[:1])
+
+
+def boards_to_deal(session: Session) -> tuple[int, ...]:
+    """The boards without a deal and without a result: nobody has seen their cards. 3 queries."""
+    known = {number for number, deal in current_deals(session).items() if deal.cards}
+    withdrawals = Result.objects.filter(
+        seating_board=OuterRef("seating_board"),
+        kind=OutcomeKind.WITHDRAWN,
+        version__gt=OuterRef("version"),
+    )
+    reports = Result.objects.filter(seating_board__seating__section__session=session)
+    reports = reports.exclude(kind=OutcomeKind.WITHDRAWN).exclude(Exists(withdrawals))
+    played = set(reports.values_list("seating_board__number", flat=True))
+    return tuple(sorted(boards_of_session(session).keys() - known - played))
+
+
+def board_request_id(request_id: UUID, number: int) -> UUID:
+    """Return a request id for each board of a request."""
+    # `request_id` is unique in the table, and one request writes a row for each board.
+    return uuid5(request_id, f"board {number}")
+
+
+def deals_of_request(session: Session, request_id: UUID) -> list[Deal]:
+    """The rows that this request has added, of any board of the session. Two queries."""
+    ids = [board_request_id(request_id, number) for number in boards_of_session(session)]
+    return list(Deal.objects.filter(request_id__in=ids).select_related("board").order_by("pk"))

@@ -4,14 +4,14 @@ import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from django.db import transaction
 
 from boards.errors import ReusedRequestError
 from boards.models import Board, Deal
 from boards.models.deal import deal_column, double_dummy_columns
-from boards.queries.deals import boards_of_session, current_deals
+from boards.queries.deals import board_request_id, boards_of_session, current_deals
 from boards.queries.double_dummy import double_dummy_progress, tricks_of_session
 from boards.services.boards import create_missing_boards
 from boards.services.double_dummy import create_job_for_new_deals
@@ -56,11 +56,12 @@ def record_deals(
     request: DealRequest,
     *,
     makes: Mapping[int, DoubleDummy | None] | None = None,
+    seed: str = "",
 ) -> list[Deal]:
     """Add a version for each board with a new deal; None removes the deal.
 
     An error on one board saves none. `makes` are the double-dummy tricks, if given; without them, a
-    board with unchanged cards keeps its own.
+    board with unchanged cards keeps its own. `seed` is stored with deals that were dealt from it.
     """
     require_permission(request.role, ClubPermission.DIRECT)
     session = lock_session(session.pk)
@@ -74,11 +75,13 @@ def record_deals(
     validate_correction_reason(
         session, request.reason, fresh=all(row.version == 1 for row in new_rows)
     )
+    for row in new_rows:
+        row.seed = seed or row.seed
     rows = Deal.objects.bulk_create(new_rows)
     if rows:
         # Cards change hand records and marks, but no score.
         raise_unscored_revision(session)
-        _write_audit_entries(session, rows, request)
+        _write_audit_entries(session, rows, request, "deal_here" if seed else "deal")
         actor = Actor(request.by, request.role, request.source)
         create_job_for_new_deals(session, actor=actor)
         log.info("recorded %s deals of session %s", len(rows), session.pk)
@@ -101,7 +104,8 @@ def prefer_computed_tables(session: Session, request: DealRequest) -> list[Deal]
             board=standing[number].board,
             version=standing[number].version + 1,
             cards=standing[number].cards,
-            request_id=_board_request_id(request, number),
+            seed=standing[number].seed,
+            request_id=board_request_id(request.request_id, number),
             author=request.by,
             source=request.source,
         )
@@ -136,7 +140,9 @@ def _new_versions(
                 version=request.seen.get(number, 0) + 1,
                 cards=column,
                 **more,
-                request_id=_board_request_id(request, number),
+                # Of the same cards; other cards are not from the seed.
+                seed=current.seed if current and current.cards == column else "",
+                request_id=board_request_id(request.request_id, number),
                 author=request.by,
                 source=request.source,
             )
@@ -152,7 +158,7 @@ def _rows_of_request(
     deals: Mapping[int, Cards | None], boards: Mapping[int, Board], request: DealRequest
 ) -> list[Deal]:
     """Return the rows that this request added before; refused if the request differs."""
-    ids = [_board_request_id(request, deal) for deal in deals]
+    ids = [board_request_id(request.request_id, deal) for deal in deals]
     stored = list(Deal.objects.filter(request_id__in=ids).order_by("pk"))
     numbers = {board.pk: number for number, board in boards.items()}
     for row in stored:
@@ -163,15 +169,11 @@ def _rows_of_request(
     return stored
 
 
-def _board_request_id(request: DealRequest, number: int) -> UUID:
-    """Return a request id for each board of a request."""
-    # `request_id` is unique in the table, and one request writes a row for each board.
-    return uuid5(request.request_id, f"board {number}")
-
-
-def _write_audit_entries(session: Session, rows: list[Deal], request: DealRequest) -> None:
+def _write_audit_entries(
+    session: Session, rows: list[Deal], request: DealRequest, action: str
+) -> None:
     who: dict[str, Any] = {"by": request.by, "source": request.source}
     who["reason"] = request.reason.strip()
     club = session.event.club
-    audit_log.write_audit_entries(club, "deal", [row for row in rows if row.cards], **who)
+    audit_log.write_audit_entries(club, action, [row for row in rows if row.cards], **who)
     audit_log.write_audit_entries(club, "deal_out", [row for row in rows if not row.cards], **who)

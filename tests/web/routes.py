@@ -231,6 +231,7 @@ WRITES = {
     "director:last_zero",
     "director:undo",
     "director:check_result",
+    "director:deal_boards",
     "director:save_check_entry",
     "director:remove_check_entry",
     "director:settle_difference",

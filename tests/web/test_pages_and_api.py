@@ -38,6 +38,7 @@ OPERATIONS = {
     "director:table_record": ["post api:table_record"],
     "director:deal": ["post api:deal"],
     "director:hand_records": ["post api:deals"],
+    "director:deal_boards": ["post api:deal_boards"],
     "director:double_dummy": [
         "post api:double_dummy",
         "delete api:double_dummy",

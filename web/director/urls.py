@@ -12,7 +12,7 @@ from web.director.club import (
     session_defaults,
     webhooks,
 )
-from web.director.deals import deal_entry, double_dummy, hand_records, table_records
+from web.director.deals import deal_entry, table_records
 from web.director.entry import (
     check_entry,
     entry_page,
@@ -388,12 +388,7 @@ urlpatterns = [
         name="fouled_board",
     ),
     path("<slug:club>/<int:session>/boards/<int:board>/deal/", deal_entry.deal_page, name="deal"),
-    path("<slug:club>/<int:session>/hands/", hand_records.hand_records_page, name="hand_records"),
-    path(
-        "<slug:club>/<int:session>/hands/double-dummy/",
-        double_dummy.double_dummy_page,
-        name="double_dummy",
-    ),
+    path("<slug:club>/<int:session>/hands/", include("web.director.deals.urls")),
     path(
         "<slug:club>/<int:session>/pairs/<int:place>/", scorecards.scorecard_page, name="scorecard"
     ),

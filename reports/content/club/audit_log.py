@@ -21,6 +21,7 @@ ACTIONS = {
     "rule": gettext_lazy("gave a ruling on"),
     "lift": gettext_lazy("withdrew a ruling on"),
     "deal": gettext_lazy("recorded the deal of"),
+    "deal_here": gettext_lazy("dealt at random"),
     "deal_out": gettext_lazy("removed the deal of"),
     "table_record": gettext_lazy("recorded the auction and play of"),
     "table_record_out": gettext_lazy("removed the auction and play of"),

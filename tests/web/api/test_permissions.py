@@ -173,6 +173,7 @@ ASKS = {
     "api:explain_team_contestant": {"get": READ},
     "api:deals": {"get": READ, "post": DIRECT},
     "api:deal": {"get": READ, "post": DIRECT},
+    "api:deal_boards": {"post": DIRECT},
     "api:double_dummy": {"get": READ, "post": DIRECT, "delete": DIRECT},
     "api:prefer_computed_tables": {"post": DIRECT},
     "api:documents": {"get": READ},
@@ -377,6 +378,7 @@ ELSEWHERE = {
     "api:release_times": {"session": "closed"},
     "api:swap_pairs": {"session": "planned"},
     "api:draw_pairs": {"session": "planned"},
+    "api:deal_boards": {"session": "planned"},
 }
 UPLOADS = {"api:event_uploads": AN_EVENT, "api:player_uploads": b"Name\nYve Twelve\n"}
 PLANNED = {

@@ -12,9 +12,11 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from boards.models.deal import SEED_LENGTH
 from boards.queries.deal_files import preview_deal_file
 from boards.queries.deals import boards_of_session, current_deals
 from boards.queries.double_dummy import double_dummy_of_board
+from boards.services.dealing import deal_boards
 from boards.services.deals import DealRequest, record_deals
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
@@ -75,6 +77,9 @@ class DealSerializer(serializers.Serializer[Any]):
     par_contracts = serializers.ListField(
         child=serializers.CharField(), help_text="Such as 4♠ NS=, with all who can declare it."
     )
+    seed = serializers.CharField(
+        allow_null=True, help_text="The seed that the board was dealt from here."
+    )
     recorded_at = serializers.DateTimeField(allow_null=True)
 
 
@@ -120,6 +125,25 @@ class DealFileInputSerializer(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=0, max_value=MAX_VERSION),
         default=dict,
         help_text="The versions that were read, by board number; leave out boards without one.",
+    )
+    reason = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=200,
+        help_text="Required if players have seen other cards.",
+    )
+
+
+class DealingInputSerializer(serializers.Serializer[Any]):
+    """Serializer for the seed of deals that are made here."""
+
+    example = {"seed": "lantern-street-2026-11-27"}
+    seed = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=SEED_LENGTH,
+        help_text="16 to 64 letters, digits or hyphens; left out: a random one. The same seed "
+        "gives a board the same cards in any session.",
     )
     reason = serializers.CharField(
         default="",
@@ -231,6 +255,11 @@ class BoardDealPayload:
         )
 
     @property
+    def seed(self) -> str | None:
+        """Seed of the deal; null if it was not dealt here."""
+        return (self.current.seed or None) if self.current else None
+
+    @property
     def recorded_at(self) -> datetime | None:
         """Time of the current version."""
         return self.current.recorded_at if self.current else None
@@ -263,6 +292,24 @@ class DealListView(SessionApiView):
         rows = record_deals(session, deals, deal_request, makes=makes)
         changed = sorted(row.board.number for row in rows)
         return _represent_saved_deals(session, changed, file.format.name)
+
+
+class DealingView(SessionApiView):
+    """Deals boards at random."""
+
+    tag = "deals"
+
+    def current_state(self, call: ApiCall, session: Session) -> Any:
+        """Returns the current deals of all boards."""
+        return SavedDealsSerializer(_represent_saved_deals(session, [], None)).data
+
+    @api_operation(
+        "deal_boards", SavedDealsSerializer, request_body=DealingInputSerializer, **DEAL_OPTIONS
+    )
+    def post(self, call: ApiCall, session: Session) -> dict[str, Any]:
+        """Deal each board that has no deal and no result; `format` is null."""
+        rows = deal_boards(session, _build_deal_request(call, {}), seed=call.cleaned["seed"])
+        return _represent_saved_deals(session, sorted(row.board.number for row in rows), None)
 
 
 class DealDetailView(SessionApiView):

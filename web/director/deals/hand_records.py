@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleBoardDataError
+from boards.models.deal import SEED_LENGTH
 from boards.queries.deal_files import DealFilePreview, preview_deal_file
+from boards.queries.deals import boards_to_deal, current_deals
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
 from formats.deals.pbn_deals import LONGEST, write_hand_records
@@ -52,20 +54,26 @@ class SaveHandRecordsForm(forms.Form):
 def hand_records_page(request: SignedInRequest, session: Session) -> HttpResponse:
     """Known deals of a session, and a form to import more from a file or pasted text."""
     if request.method != "POST":
-        return _page(request, session)
+        return render_hand_records(request, session)
     if request.POST.get("do") == "save":
         return _save_preview(request, session)
     try:
         content, name = _read_upload(request)
         parsed = preview_deal_file(session, content, name=name)
     except (FormatError, BoardError) as refusal:
-        return _page(request, session, error_message(refusal), status=UNPROCESSABLE)
+        return render_hand_records(request, session, error_message(refusal), status=UNPROCESSABLE)
     return render(request, "director/hand_records_preview.html", _preview_context(session, parsed))
 
 
-def _page(
-    request: SignedInRequest, session: Session, refusal: str = "", *, status: int = OK
+def render_hand_records(
+    request: SignedInRequest,
+    session: Session,
+    refusal: str = "",
+    *,
+    refused_at: str = "file",
+    status: int = OK,
 ) -> HttpResponse:
+    """Renders the page, with what was typed if it was refused."""
     now = cached_snapshot_of(session)
     context = {
         "session": session,
@@ -73,12 +81,26 @@ def _page(
         "deals": list(session_diagrams(now).values()),
         "without": boards_without_deal(now),
         "files": ("pbn", *writable_deal_formats(now)),
+        "to_deal": format_board_ranges(boards_to_deal(session)),
+        "seeds": _boards_by_seed(session),
+        "seed": request.POST.get("seed", "")[:SEED_LENGTH],
+        "request_id": uuid4(),
         "missing": format_board_ranges(boards_without_deal(now)),
         "text": (request.POST.get("pbn") or request.POST.get("text", ""))[:LONGEST],
         "refusal": refusal,
+        "refused_at": refused_at if refusal else "",
         **double_dummy_context(session),
     }
     return render(request, "director/hand_records.html", context, status=status)
+
+
+def _boards_by_seed(session: Session) -> list[tuple[str, str]]:
+    """Each seed from which boards were dealt, with the ranges of the boards."""
+    boards: dict[str, list[int]] = {}
+    for number, deal in current_deals(session).items():
+        if deal.seed and deal.cards:
+            boards.setdefault(deal.seed, []).append(number)
+    return [(seed, format_board_ranges(numbers)) for seed, numbers in boards.items()]
 
 
 def _read_upload(request: SignedInRequest) -> tuple[bytes, str]:
@@ -119,7 +141,7 @@ def _save_preview(request: SignedInRequest, session: Session) -> HttpResponse:
             raise InvalidFileError("no_file")
         parsed = preview_deal_file(session, form.cleaned_data["pbn"].encode())
     except (FormatError, BoardError) as refusal:
-        return _page(request, session, error_message(refusal), status=UNPROCESSABLE)
+        return render_hand_records(request, session, error_message(refusal), status=UNPROCESSABLE)
     status = UNPROCESSABLE
     try:
         if form.is_valid():

@@ -8,6 +8,7 @@ import pytest
 from boards.queries.deals import current_deals
 from club.models import LedgerEntry
 from deals.deal import write_deal
+from deals.dealing import deal_from_seed
 from formats.deals.deal_file import FORMATS, write_deal_file
 from tests.builders import a_board_in_play, a_contract, a_seated_section, recorded
 from tests.deals.hands import random_deal, whole_suits
@@ -61,6 +62,7 @@ def test_a_deal_is_saved_read_corrected_and_deleted(section, path):
         "double_dummy_source": None,
         "par": None,
         "par_contracts": [],
+        "seed": None,
         "recorded_at": None,
     }
 
@@ -100,6 +102,32 @@ def test_a_file_is_saved_as_a_whole_and_read_board_by_board(section, path):
         *((board, 1) for board in (1, 2, 3)),
         *((board, 0) for board in (4, 5, 6)),
     ]
+
+
+def test_boards_are_dealt_from_a_seed_which_each_deal_shows(section, path):
+    program, seed = a_program(), "lantern-street-2026"
+    program.post(f"{path}deals/2/", seen=0, deal=write_deal(ONE))
+
+    dealt = program.post(f"{path}deals/dealing/", seed=seed)
+    again = program.post(f"{path}deals/dealing/", seed=seed)
+
+    assert (dealt.status_code, dealt.json()["format"]) == (201, None)
+    assert dealt.json()["changed"] == [1, 3, 4, 5, 6]
+    assert [(item["board"], item["seed"]) for item in dealt.json()["boards"]] == [
+        *((1, seed), (2, None)),
+        *((board, seed) for board in (3, 4, 5, 6)),
+    ]
+    assert standing(section) == {
+        board: ONE if board == 2 else deal_from_seed(seed, board) for board in range(1, 7)
+    }
+    assert problem_of(again)[:2] == (422, "no_board_to_deal")
+
+
+def test_a_seed_that_can_be_guessed_is_refused(section, path):
+    refused = a_program().post(f"{path}deals/dealing/", seed="monday")
+
+    assert problem_of(refused)[:2] == (422, "deal_seed")
+    assert standing(section) == {}
 
 
 @pytest.mark.parametrize("key", FORMATS)

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from boards.queries.deals import current_deals
 from deals.deal import write_deal
+from deals.dealing import deal_from_seed
 from formats.deals.deal_file import FORMATS, read_deal_file, write_deal_file
 from formats.deals.pbn_deals import HandRecord, write_hand_records
 from scoring.laws.compass import Side
@@ -292,3 +293,38 @@ def test_a_viewer_reads_without_any_form(client, session):
         (200, False)
     ] * 2
     assert client.post(address(session), {"text": pbn(b1=ONE)}).status_code == 403
+
+
+def test_boards_are_dealt_here_and_their_hand_records_printed_at_once(director, session):
+    saved(director, session, b2=ONE)
+    page = director.get(address(session))
+    assert f"Deal boards 1, 3{DASH}6" in page.text
+
+    key = re.search(r'name="request_id" value="([^"]+)"', page.text)[1]
+    form = {"seed": "lantern-street-2026", "request_id": key}
+    done = director.post(address(session, "deal_boards"), form, follow=True)
+    again = director.post(address(session, "deal_boards"), form, follow=True)
+    printed = director.get(address(session, "document", key="hands", ending="pdf"))
+
+    assert f"Boards 1, 3{DASH}6 were dealt." in done.text
+    assert "<code>lantern-street-2026</code>" in done.text
+    assert "Deal at random" not in done.text
+    assert standing(session) == {
+        board: ONE if board == 2 else deal_from_seed("lantern-street-2026", board)
+        for board in range(1, 7)
+    }
+    # A form that was sent twice.
+    assert (again.status_code, f"Boards 1, 3{DASH}6 were dealt." in again.text) == (200, True)
+    assert (printed.status_code, printed.content[:5]) == (200, b"%PDF-")
+    assert (
+        "dealt from the seed lantern-street-2026"
+        in director.get(address(session, "deal", board=3)).text
+    )
+
+
+def test_a_refused_seed_stays_in_its_box(director, session):
+    page = director.post(address(session, "deal_boards"), {"seed": "<monday>"})
+
+    assert (page.status_code, standing(session)) == (422, {})
+    assert 'name="seed" value="&lt;monday&gt;"' in page.text
+    assert 'href="#seed"' in page.text

@@ -124,6 +124,14 @@ DEAL_MESSAGES = {
         " help, see the log file."
     ),
     "no_deal_there": _("Board %(board)s has no deal to remove."),
+    "no_board_to_deal": _(
+        "Each board has a deal or a result already, so there is nothing to deal. To deal a board "
+        "again, remove its deal first."
+    ),
+    "deal_seed": _(
+        "“%(seed)s” cannot be used as a seed. Type 16 to 64 letters, digits or hyphens, or leave "
+        "it empty for a random one."
+    ),
     "stale_deal": _(
         "The deal of board %(board)s has changed since this was shown. Nothing was saved."
         " Reload the page."
