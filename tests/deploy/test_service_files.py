@@ -84,6 +84,16 @@ def test_every_variable_is_in_the_example():
     assert used == names_set_in(DEPLOY / "overtrick.env.example")
 
 
+def test_every_program_can_send_mail_and_open_connections():
+    names = {"PUBLIC_ADDRESS", "PRIVATE_NETWORKS"} | set(
+        re.findall(r'read_\w+\("(EMAIL_\w+)"', (ROOT / "config" / "settings.py").read_text())
+    )
+
+    assert len(names) == 8
+    assert [names - set(service["environment"]) for service in OURS.values()] == [set()] * 5
+    assert names - names_set_in(DEPLOY / "systemd" / "overtrick.env.example") == set()
+
+
 def test_every_setting_of_the_units_is_used():
     names = names_set_in(DEPLOY / "systemd" / "overtrick.env.example")
     readers = "".join(
