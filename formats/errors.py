@@ -62,6 +62,7 @@ class EventFileError(FormatError):
     event_board_twice: pair `value` has two results on this `board`
     event_board_repeated: this `board` is listed twice
     event_no_results: the file has no results
+    event_deals_only: a file of deals in this `format`, without results
     event_sections_meet: on this `board` pairs of two sections meet
     event_seat: other pairs are at this `table` in this `round`
     event_column: no column of the table is chosen for `element`, or none has this name

@@ -117,7 +117,8 @@ def is_writable(deal_format: DealFileFormat, boards: Sequence[int]) -> bool:
     return True
 
 
-def _recognise_format(content: bytes, name: str) -> DealFileFormat:
+def recognise_deal_format(content: bytes) -> DealFileFormat | None:
+    """Return the format of a file that can only have deals; None for others, and for PBN."""
     start = content[:400].lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith(HEADING.encode()):
         return FORMATS["dlm"]
@@ -127,6 +128,13 @@ def _recognise_format(content: bytes, name: str) -> DealFileFormat:
         return FORMATS["dge"]
     if START.match(start.decode("latin-1")):
         return FORMATS["lin"]
+    return None
+
+
+def _recognise_format(content: bytes, name: str) -> DealFileFormat:
+    if (deal_format := recognise_deal_format(content)) is not None:
+        return deal_format
+    start = content[:400].lstrip(b"\xef\xbb\xbf \t\r\n")
     if start.startswith((b"%", b"[")):
         return FORMATS["pbn"]
     ending = name.rpartition(".")[2].lower()

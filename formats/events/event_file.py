@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from formats.bridgemate.jet_pages import is_jet
+from formats.deals.deal_file import recognise_deal_format
 from formats.errors import EventFileError
 from formats.events.bridgemate_event import read_bridgemate_event
 from formats.events.event_json import read_event_json
@@ -27,6 +28,8 @@ def read_event_file(content: bytes) -> ImportedEvent:
 def is_event_table(content: bytes) -> bool:
     """Whether the content is a table of results, whose columns have to be known."""
     _check_size(content)
+    if deal_format := recognise_deal_format(content):
+        raise EventFileError("event_deals_only", format=deal_format.name)
     start = content[:400].lstrip(b"\xef\xbb\xbf \t\r\n")
     if is_jet(content):
         return False

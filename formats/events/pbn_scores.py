@@ -77,6 +77,8 @@ class _PbnEvent:
 
     def read(self) -> ImportedEvent:
         boards = list(self.boards())
+        if not boards and any(game.value("Deal") for game in self.games):
+            raise EventFileError("event_deals_only", format="PBN")
         rows = [row for _game, _number, table in boards for row in table]
         totals = [row for game in self.games if (tag := game.tag(TOTALS)) for row in _rows(tag)]
         check_counts(totals, rows)

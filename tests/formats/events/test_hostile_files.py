@@ -1,6 +1,7 @@
 """A file of an event, damaged in any way, is read or refused by a code, within its limits."""
 
 from io import BytesIO
+from pathlib import Path
 from random import Random
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -17,6 +18,7 @@ from tests.effort import effort
 from tests.formats.bridgemate.bridgemate_files import MITCHELL, a_bws
 from tests.formats.events.published_events import published_json, published_pbn, published_usebio
 
+DEALS = Path(__file__).parents[1] / "data"
 SETTINGS = TravellerSettings("Monday")
 TABLE = "\n".join(
     ["Board,NS,EW,Contract,By,Tricks,Score,NS MP,NS %,NS names"]
@@ -138,3 +140,10 @@ def test_a_zero_in_a_pbn_file_is_refused_with_its_line():
         read_event_file(content.replace(b"[Board", b"[B\0ard", 1))
 
     assert (refused.value.code, refused.value.facts["line"]) == ("event_encoding", line)
+
+
+@pytest.mark.parametrize("ending", ["pbn", "lin", "dlm"])
+def test_a_file_of_deals_is_refused_as_one(ending):
+    content = (DEALS / f"machine_2020.{ending}").read_bytes()
+
+    assert read_or_refuse(content) == "event_deals_only"

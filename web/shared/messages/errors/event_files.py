@@ -93,6 +93,10 @@ EVENT_FILE_MESSAGES = {
     "event_board_repeated": _(
         "Board %(board)s is listed twice. List it once, with all its results."
     ),
+    "event_deals_only": _(
+        "This %(format)s file has deals and no results. To add them to a session, open the session "
+        "and choose the file under Hand records."
+    ),
     "event_no_results": _("The file has no results. Export the event again with its travellers."),
     "event_sections_meet": _(
         "On board %(board)s pairs of two sections meet. Leave the sections out of the file."
