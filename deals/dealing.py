@@ -7,6 +7,7 @@ from deals.cards import DECK
 from deals.deal import BridgeDeal, deal_pack
 from scoring.laws.compass import dealer_of_board
 
+SEED_LENGTH = 64
 # A digest is cut into numbers of eight bytes.
 WORD_BYTES = 8
 WORDS = 2 ** (8 * WORD_BYTES)

@@ -12,12 +12,12 @@ from boards.models.append_only import AppendOnlyRow
 from boards.models.board import Board
 from deals.deal import BridgeDeal as Cards
 from deals.deal import read_deal, write_deal
+from deals.dealing import SEED_LENGTH
 from deals.double_dummy import DoubleDummy, read_double_dummy, write_double_dummy
 
 # `N:`, fifty-two cards, twelve dots and three blanks.
 CARDS_LENGTH = 69
 DOUBLE_DUMMY_LENGTH = 20
-SEED_LENGTH = 64
 
 
 class Deal(AppendOnlyRow):

@@ -8,12 +8,11 @@ from django.db import transaction
 
 from boards.errors import BoardDataNotFoundError, InvalidBoardDataError
 from boards.models import Deal
-from boards.models.deal import SEED_LENGTH
 from boards.queries.deals import boards_to_deal, current_deals, deals_of_request
 from boards.services.boards import create_missing_boards
 from boards.services.deals import DealRequest, record_deals
 from club.queries.permissions import ClubPermission, require_permission
-from deals.dealing import deal_from_seed
+from deals.dealing import SEED_LENGTH, deal_from_seed
 from tournament.models import Session
 from tournament.services.sessions.session_state import lock_session
 

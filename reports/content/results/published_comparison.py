@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from formats.events.imported_event import (
     EventPair,
@@ -189,10 +190,11 @@ class _FigureComparison:
         published = [pair.published for pair in self.event.pairs]
         total_places = most_printed_places(each.total for each in published)
         percentage_places = most_printed_places(each.percentage for each in published)
+        sums = _sums_of_file(self.event)
         for pair in self.event.pairs:
             row = rows.get(self.places.get(pair.key, 0))
             boards = differing.get(str(pair.key), ())
-            reason = _pair_reason(pair, row, boards)
+            reason = _pair_reason(pair, row, boards, sums.get(pair.key))
             total, percentage, count = self.own_pair_figures(row)
             for kind, printed, own, places in (
                 (PublishedKind.TOTAL, pair.published.total, total, total_places),
@@ -206,6 +208,8 @@ class _FigureComparison:
             ):
                 if printed:
                     subject = FigureSubject(str(pair.key))
+                    if kind is PublishedKind.BOARDS and reason is DifferenceReason.FILE_SUM:
+                        reason = DifferenceReason.UNKNOWN
                     yield compare_figure(
                         kind, subject, printed, own, places, reason=reason, boards=boards
                     )
@@ -266,13 +270,46 @@ def _sides_of(
 
 
 def _pair_reason(
-    pair: EventPair, row: RankedPair | None, boards: tuple[int, ...]
+    pair: EventPair,
+    row: RankedPair | None,
+    boards: tuple[int, ...],
+    own_sum: tuple[Fraction, Fraction] | None,
 ) -> DifferenceReason:
     if row is None:
         return DifferenceReason.NOT_RANKED
     if pair.published.adjustment:
         return DifferenceReason.ADJUSTED
-    return DifferenceReason.FROM_BOARDS if boards else DifferenceReason.UNKNOWN
+    if boards:
+        return DifferenceReason.FROM_BOARDS
+    total = parse_figure(pair.published.total)
+    if own_sum is None or total is None:
+        return DifferenceReason.UNKNOWN
+    added, accuracy = own_sum
+    # Only where ours is that sum too: totals of pairs that sat out may be scaled up.
+    if abs(Fraction(row.shown.total) - added) <= accuracy < abs(total - added):
+        return DifferenceReason.FILE_SUM
+    return DifferenceReason.UNKNOWN
+
+
+def _sums_of_file(event: ImportedEvent) -> Mapping[EventPairKey, tuple[Fraction, Fraction]]:
+    """Return what the published figures of each pair's boards add up to, and how exactly.
+
+    Pairs with a board without a figure are left out.
+    """
+    figures = defaultdict[EventPairKey, list[str]](list)
+    for result in event.results:
+        for pair, other, score, _percentage in _sides_of(result):
+            if other is not None:
+                figures[pair].append(score)
+    unit = Fraction(1, 10 ** most_printed_places(chain.from_iterable(figures.values())))
+    sums = {}
+    for pair, texts in figures.items():
+        numbers = [parse_figure(text) for text in texts]
+        if None not in numbers:
+            exact = sum((number for number in numbers if number is not None), Fraction(0))
+            # Each may have been rounded by half a unit.
+            sums[pair] = (exact, len(texts) * unit / 2)
+    return sums
 
 
 def _contradicted_results(event: ImportedEvent) -> set[int]:

@@ -38,6 +38,8 @@ class DifferenceReason(Enum):
     FROM_BOARDS = "from_boards"
     FROM_TOTALS = "from_totals"
     NOT_RANKED = "not_ranked"
+    FILE_SUM = "file_sum"
+    REGULATION = "regulation"
 
 
 class FigureSubject(NamedTuple):
@@ -57,7 +59,10 @@ class OwnFigure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ComparedFigure:
-    """A published figure and ours, which is empty where we have none; `boards` are of a reason."""
+    """A published figure and ours, which is empty where we have none.
+
+    `boards` and `regulation` are of a reason.
+    """
 
     kind: PublishedKind
     subject: FigureSubject
@@ -66,6 +71,7 @@ class ComparedFigure:
     equal: bool
     reason: DifferenceReason = DifferenceReason.UNKNOWN
     boards: tuple[int, ...] = ()
+    regulation: str = ""
 
 
 def parse_figure(text: str) -> Fraction | None:

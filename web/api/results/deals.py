@@ -12,7 +12,6 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from boards.models.deal import SEED_LENGTH
 from boards.queries.deal_files import preview_deal_file
 from boards.queries.deals import boards_of_session, current_deals
 from boards.queries.double_dummy import double_dummy_of_board
@@ -21,6 +20,7 @@ from boards.services.deals import DealRequest, record_deals
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
 from deals.deal import BridgeDeal, read_deal
+from deals.dealing import SEED_LENGTH
 from deals.double_dummy import DoubleDummy, write_double_dummy
 from formats.deals.pbn_deals import HandRecord
 from reports.content.results.hand_records import format_par_contracts

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from boards.queries.imported_files import imported_file_of_event
-from reports.content.results.published_comparison import compare_published_figures
+from reports.content.results.explained_differences import explain_published_figures
 from reports.content.results.published_figures import DifferenceReason, PublishedKind
 from standings.snapshot_cache import cached_snapshot_of
 from web.api.framework.base_views import SessionApiView
@@ -59,7 +59,7 @@ class PublishedFiguresView(SessionApiView):
         """Compare what the file of an imported event published with the figures here."""
         stored = imported_file_of_event(session.event_id)
         figures = (
-            compare_published_figures(cached_snapshot_of(session), stored.imported)
+            explain_published_figures(cached_snapshot_of(session), stored.imported)
             if stored
             else ()
         )

@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleBoardDataError
-from boards.models.deal import SEED_LENGTH
 from boards.queries.deal_files import DealFilePreview, preview_deal_file
 from boards.queries.deals import boards_to_deal, current_deals
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
+from deals.dealing import SEED_LENGTH
 from formats.deals.pbn_deals import LONGEST, write_hand_records
 from formats.errors import DealFileError, FormatError, InvalidFileError
 from reports.content.cells.pair_names import format_board_ranges

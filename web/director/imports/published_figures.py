@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from boards.queries.imported_files import imported_file_of_event, imported_file_of_session
-from reports.content.results.published_comparison import compare_published_figures
+from reports.content.results.explained_differences import explain_published_figures
 from reports.content.results.published_figures import ComparedFigure
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
@@ -57,7 +57,7 @@ def published_figures_page(request: SignedInRequest, session: Session) -> HttpRe
 def _comparison(session: Session, stored: ImportedFile) -> dict[str, Any]:
     """Template context: the figures of the file beside those of the session."""
     event = stored.imported
-    figures = compare_published_figures(cached_snapshot_of(session), event)
+    figures = explain_published_figures(cached_snapshot_of(session), event)
     differences = [figure for figure in figures if not figure.equal]
     return {
         "event": event,

@@ -7,6 +7,7 @@ from formats.events.imported_event import EventRemark
 from formats.events.traveller_columns import TravellerField
 from reports.content.catalogue import has_event_files
 from reports.content.events.exported_event import export_remarks
+from reports.content.regulations.session_regulations import NAMED_REGULATIONS, PROGRAMS
 from reports.content.results.published_figures import (
     ComparedFigure,
     DifferenceReason,
@@ -98,6 +99,10 @@ REASONS = {
     DifferenceReason.FROM_BOARDS: gettext_lazy("follows from board %(boards)s"),
     DifferenceReason.FROM_TOTALS: gettext_lazy("follows from totals that differ"),
     DifferenceReason.NOT_RANKED: gettext_lazy("the pair has no result here"),
+    DifferenceReason.FILE_SUM: gettext_lazy(
+        "the file's own figures on the boards add up to another total"
+    ),
+    DifferenceReason.REGULATION: gettext_lazy("another regulation; equal with %(regulation)s"),
 }
 
 # What a column of a table of results holds, as it is chosen on a page.
@@ -140,7 +145,24 @@ def published_kind_text(kind: PublishedKind) -> str:
 
 def difference_reason_text(figure: ComparedFigure) -> str:
     """Return why a published figure differs."""
-    return str(REASONS[figure.reason]) % {"boards": ", ".join(map(str, figure.boards))}
+    values = {
+        "boards": ", ".join(map(str, figure.boards)),
+        "regulation": regulation_text(figure.regulation),
+    }
+    return str(REASONS[figure.reason]) % values
+
+
+def regulation_text(regulation: str) -> str:
+    """Return a regulation as the page names it, then as the command does: `win=1`, or a preset."""
+    key, _separator, value = regulation.partition("=")
+    for program in PROGRAMS:
+        if program.key == regulation:
+            return f"{program.words} ({regulation})"
+    for named in NAMED_REGULATIONS:
+        for choice in named.choices:
+            if (named.key, str(choice.value)) == (key, value):
+                return f"“{named.title}: {choice.words}” ({regulation})"
+    return regulation
 
 
 def figure_subject_text(figure: ComparedFigure) -> str:

@@ -23,7 +23,7 @@ from boards.services.imports.event_import import (
 from club.queries.actors import Actor
 from formats.events.imported_event import ImportedEvent
 from formats.events.seat_plan import FOUND_ROUNDS
-from reports.content.results.published_comparison import compare_published_figures
+from reports.content.results.explained_differences import explain_published_figures
 from reports.content.results.published_figures import ComparedFigure, PublishedKind
 from scoring.events.regulations import Regulations
 from standings.snapshot_cache import read_snapshot
@@ -130,7 +130,7 @@ def report_event_import(
         # Not the cached one: after a dry run the session's id goes to another session.
         snapshot = read_snapshot(session)
     # Scored after the transaction: SQLite lets nobody else write during it.
-    figures = compare_published_figures(snapshot, plan.event)
+    figures = explain_published_figures(snapshot, plan.event)
     return session, EventImportReport(plan, preview, figures, earlier)
 
 

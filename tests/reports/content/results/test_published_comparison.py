@@ -96,3 +96,16 @@ def test_a_pair_with_an_adjustment_is_explained_by_it(event):
         ("total", str(first.key), 0, "", "adjusted"),
         ("percentage", str(first.key), 0, "", "adjusted"),
     }
+
+
+def test_a_total_that_is_not_the_sum_of_its_boards_contradicts_the_file():
+    event = imported_event("cross_imp_howell")
+    first = event.pairs[0]
+    wrong = replace(first, published=replace(first.published, total="3"))
+    session = imported(event)
+
+    found = differences(session, replace(event, pairs=(wrong, *event.pairs[1:])))
+
+    assert {row for row in found if row[0] != "rank"} == {
+        ("total", str(first.key), 0, "", "file_sum")
+    }

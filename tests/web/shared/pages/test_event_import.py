@@ -34,7 +34,7 @@ def test_others_record_results_while_an_import_is_scored(monkeypatch, dry_run):
         writer.join(10)
         return ()
 
-    monkeypatch.setattr(event_import, "compare_published_figures", compare_slowly)
+    monkeypatch.setattr(event_import, "explain_published_figures", compare_slowly)
     event = imported_event("mp_pairs_howell")
     plan = EventImportPlan(event, Regulations(), "a.json", uuid4())
     report_event_import(section.session.event.club, plan, actor=an_actor(), dry_run=dry_run)
