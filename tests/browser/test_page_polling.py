@@ -93,8 +93,10 @@ def test_polling_backs_off_while_the_server_is_down_and_recovers(there):
     section = a_session()
     page = the_board(section, *there)
     aborted = []
-    # The clock's text is polled by a script of its own, at an even pace.
-    page.route(re.compile(r"/director/(?!.*/clock/)"), lambda route: aborted.append(route.abort()))
+    # The clock's text and the phones' are polled by a script of its own, at an even pace.
+    page.route(
+        re.compile(r"/director/(?!.*/(clock|phones)/)"), lambda route: aborted.append(route.abort())
+    )
 
     page.clock.run_for(A_WHILE)
     expect(page.locator("#following")).to_contain_text(re.compile(r"Last updated at \d\d:\d\d"))

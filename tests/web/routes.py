@@ -167,6 +167,7 @@ READS = {
     "director:past_ranking",
     "director:wall_display",
     "director:clock_text",
+    "director:phone_states",
     "director:table_phones",
     "director:table_phone_cards_file",
     "director:print",

@@ -25,8 +25,7 @@ from web.director.imports import event_import, published_figures, traveller_colu
 from web.director.individuals import new_individual
 from web.director.mail import mail_settings, scorecard_mail_page
 from web.director.movements import movement_pages
-from web.director.overview import dashboard, late_boards
-from web.director.phones import correction_requests, phones_page
+from web.director.overview import dashboard, late_boards, phone_states
 from web.director.players import name_suggestions
 from web.director.printing import print_jobs, print_page
 from web.director.regulations import ranking_lists, session_regulations
@@ -440,44 +439,11 @@ urlpatterns = [
     path("<slug:club>/<int:session>/clock/start/", round_clock.start_clock, name="start_clock"),
     path("<slug:club>/<int:session>/clock/change/", round_clock.change_clock, name="change_clock"),
     path("<slug:club>/<int:session>/wall/", wall_display.wall_display_choice, name="wall_display"),
-    path("<slug:club>/<int:session>/phones/", phones_page.table_phones_page, name="table_phones"),
+    path("<slug:club>/<int:session>/phones/", include("web.director.phones.urls")),
     path(
-        "<slug:club>/<int:session>/phones/on/", phones_page.switch_phones_on, name="table_phones_on"
-    ),
-    path(
-        "<slug:club>/<int:session>/phones/off/",
-        phones_page.switch_phones_off,
-        name="table_phones_off",
-    ),
-    path(
-        "<slug:club>/<int:session>/phones/cards.pdf",
-        phones_page.download_phone_cards,
-        name="table_phone_cards_file",
-    ),
-    path(
-        "<slug:club>/<int:session>/phones/<int:table_token>/new-card/",
-        phones_page.replace_table_card,
-        name="replace_table_card",
-    ),
-    path(
-        "<slug:club>/<int:session>/phones/<int:table_token>/hand-over/",
-        phones_page.hand_over_table,
-        name="hand_over_table",
-    ),
-    path(
-        "<slug:club>/<int:session>/phones/<int:table_token>/end-call/",
-        phones_page.end_call_of_table,
-        name="end_table_call",
-    ),
-    path(
-        "<slug:club>/<int:session>/phones/corrections/",
-        correction_requests.correction_requests_page,
-        name="correction_requests",
-    ),
-    path(
-        "<slug:club>/<int:session>/phones/corrections/<int:correction_request>/",
-        correction_requests.decide_correction_request,
-        name="decide_correction_request",
+        "<slug:club>/<int:session>/phones/states/",
+        phone_states.phone_states_text,
+        name="phone_states",
     ),
     path("<slug:club>/<int:session>/print/", print_page.print_page, name="print"),
     path("<slug:club>/<int:session>/print/set/", print_page.create_print_set, name="print_set"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from django.views.decorators.http import require_safe
 
 from web.shared.clock.clock_display import respond_with_clock
+from web.shared.phones.phone_presence import note_phone_contact
 from web.table.access import TablePhone, for_table_phone
 
 if TYPE_CHECKING:
@@ -17,4 +18,6 @@ if TYPE_CHECKING:
 @require_safe
 def table_clock_text(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     """The time left of the round; 304 while the text has not changed."""
+    if phone.seated:
+        note_phone_contact(phone.token.pk)
     return respond_with_clock(request, phone.token.section.session)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from boards.queries.table_results import TableResult
 from standings.table_round import RoundAtTable, is_recorded
+from web.shared.phones.phone_presence import note_phone_question
 from web.table.access import TablePhone, for_seated_phone
 from web.table.board_comparison import (
     compare_boards,
@@ -33,6 +34,7 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
     cell = _recorded_cell(played, board) if played else None
     if played is None or cell is None:
         return redirect(phone.url("round"))
+    note_phone_question(phone.token.pk)
     # The next one in order; the ones that were left out come last.
     missing = sorted(played.missing, key=lambda other: (other.board < board, other.board))
     to_check = not missing and side_to_confirm(phone, played) is not None

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from boards.queries.table_results import TableResult
 from reports.content.cells.pair_names import describe_deal_of_result
 from standings.table_round import is_recorded
+from web.shared.phones.phone_presence import note_phone_question
 from web.shared.render.cells import result_html
 from web.table.access import TablePhone, for_phone_after_play
 from web.table.closed_session import render_after_play
@@ -44,6 +45,7 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
 
     Both sides confirm the round before, if the session asks for it.
     """
+    note_phone_question(phone.token.pk)
     if phone.after_play:
         return render_after_play(request, phone)
     if phone.plays_matches:

@@ -22,6 +22,7 @@ from scoring.laws.unusual_results import UnusualMarks
 from standings.table_round import is_recorded, rounds_of_table
 from tournament.errors import TournamentError
 from web.shared.messages.errors.error_text import error_message
+from web.shared.phones.phone_presence import OTHER_SIDE, UNUSUAL, note_phone_question
 from web.table.access import TablePhone, for_seated_phone
 from web.table.match_result import other_tables_hidden
 from web.table.result_text import describe_own_score, describe_result_html
@@ -52,6 +53,7 @@ def table_result_page(request: HttpRequest, phone: TablePhone, board: int) -> Ht
     context = _context(phone, cell, draft)
     question = draft.question(asks_lead=asks_lead(phone))
     if question:
+        note_phone_question(phone.token.pk, board=board)
         asked = QUESTIONS[question](draft, sides_of_round(phone, current))
         context |= {"question": asked, "summary": draft_summary(draft)}
         return render(request, "table/question.html", context)
@@ -87,8 +89,10 @@ def _last_page(
     entered = _with_draft(cell, draft)
     context |= {"result": describe_result_html(entered), "draft": draft}
     if not draft.sure and marks_before_agreement(phone, entered):
+        note_phone_question(phone.token.pk, UNUSUAL, cell.board)
         context["go_on"] = f"{phone.url('result', board=cell.board)}{draft.query(sure='1')}"
         return render(request, "table/unusual.html", context, status=status)
+    note_phone_question(phone.token.pk, OTHER_SIDE, cell.board)
     side, holds_north_south = accepting_side(phone, entered)
     context |= {
         "side": side,

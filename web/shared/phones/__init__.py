@@ -1,0 +1,1 @@
+"""What the pages of phones and those of the director share about the phones at tables."""
