@@ -284,10 +284,22 @@ def list_team_exclusions(teams: int, offers: tuple[TeamOffer, ...]) -> tuple[Tea
     """Return every team movement that is not offered, with its reason."""
     offered = {offer.movement.key for offer in offers}
     return tuple(
-        TeamExclusion(movement, "team_length" if movement.suits(teams) else movement.needs)
+        TeamExclusion(movement, _exclusion_reason(movement, teams))
         for movement in TEAM_MOVEMENTS
         if movement.key not in offered
     )
+
+
+def _exclusion_reason(movement: TeamMovement, teams: int) -> str:
+    """Return what a movement needs that these teams are not; `whist_teams` if it is more teams."""
+    if movement.suits(teams):
+        return "team_length"
+    has_kind = {
+        "even_teams": _is_even(teams),
+        "odd_teams": not _is_even(teams),
+        "thurner_teams": suits_thurner(teams),
+    }
+    return "whist_teams" if has_kind.get(movement.needs) else movement.needs
 
 
 def team_offer_by_reference(reference: str) -> TeamOffer:
@@ -316,7 +328,10 @@ def choose_team_offer(movement: str, teams: int, *, boards: int, rounds: int = 0
     plans = _plans(known, teams)
     if not plans:
         raise UnsuitableMovementError(
-            "movement_of_teams", movement=movement, teams=teams, rule=known.needs
+            "movement_of_teams",
+            movement=movement,
+            teams=teams,
+            rule=_exclusion_reason(known, teams),
         )
     fitting = [
         TeamOffer(known, teams, plan, boards // sets[0])

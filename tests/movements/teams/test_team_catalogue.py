@@ -118,3 +118,18 @@ def test_offers_that_no_event_can_play_say_why_and_come_last():
     assert [bool(offer.unplayable) for offer in offers] == sorted(
         bool(offer.unplayable) for offer in offers
     )
+
+
+@pytest.mark.parametrize(
+    ("teams", "reasons"),
+    [
+        (2, {"new-england-relay": "whist_teams", "thurner": "whist_teams", "hester": "odd_teams"}),
+        (3, {"new-england-relay": "even_teams", "hester": "whist_teams", "exchange": "even_teams"}),
+        (4, {"thurner": "thurner_teams", "sections-across": "whist_teams"}),
+    ],
+)
+def test_a_movement_of_the_right_kind_of_number_needs_more_teams(teams, reasons):
+    offers = suitable_team_offers(teams, least=20, most=24)
+    found = {row.movement.key: row.reason for row in list_team_exclusions(teams, offers)}
+
+    assert {key: found[key] for key in reasons} == reasons
