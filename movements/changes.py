@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from movements.board_repair import repair_boards
 from movements.checks import schedule_faults, schedule_remarks
 from movements.errors import MovementNotFoundError
 from movements.schedule import Schedule, ScheduledSeat
@@ -60,7 +61,8 @@ def move_sit_out(schedule: Schedule, *, from_round: int) -> Schedule:
     """Let a pair of the side that sits out take the empty seats of the other, from this round on.
 
     Its own seats are then empty. Of the pairs with which nobody plays a board again, one is chosen
-    so that opponents meet again, and pairs sit out again, as little as possible. One line.
+    so that opponents meet again, and pairs sit out again, as little as possible. If there is none,
+    later boards change. One line.
     """
     _validate_round(schedule, from_round)
     empty = {
@@ -76,6 +78,13 @@ def move_sit_out(schedule: Schedule, *, from_round: int) -> Schedule:
         for pair in _pairs_at_side("EW" if sides == {"NS"} else "NS", schedule, from_round)
     ]
     sound = [candidate for candidate in moved if not any(schedule_faults(candidate))]
+    if not sound:
+        repaired = [repair_boards(candidate, after=from_round - 1) for candidate in moved]
+        sound = [
+            candidate
+            for candidate in repaired
+            if len(candidate.seats) == len(schedule.seats) and not any(schedule_faults(candidate))
+        ]
     if not sound:
         raise MovementNotFoundError("no_other_sit_out", round=from_round)
     return min(sound, key=_count_remarks)

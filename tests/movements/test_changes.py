@@ -137,6 +137,22 @@ def test_the_sit_out_moves_to_the_other_side(tables, from_round):
     assert len(empty) == tables - from_round + 1
 
 
+@pytest.mark.parametrize("missing", ["NS", "EW"])
+def test_a_sit_out_that_moves_in_mid_session_changes_later_boards(missing):
+    full = mitchell.mitchell_schedule(9, rounds=7, boards_a_round=2, missing=missing)
+    half = Schedule(
+        tuple(replace(s, east_west=s.east_west and s.east_west + 50) for s in full.seats), lines=1
+    )
+
+    moved = move_sit_out(half, from_round=4)
+
+    assert list(schedule_faults(moved)) == []
+    assert len(moved.seats) == len(half.seats)
+    assert [seat for seat in moved.seats if seat.round < 4] == [
+        seat for seat in half.seats if seat.round < 4
+    ]
+
+
 def test_a_full_room_has_no_sit_out_to_move():
     with raises_code("no_half_table"):
         move_sit_out(ONE_LINE, from_round=2)

@@ -1,7 +1,7 @@
 """Preview of a movement change: runs it in a transaction that is rolled back."""
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -24,8 +24,8 @@ class MovementChangePreview:
     @property
     def more_remarks(self) -> Mapping[str, int]:
         """How many more remarks of each rule the seating has than before."""
-        after = Counter(remark.rule for remark in schedule_remarks(self.after))
-        after.subtract(remark.rule for remark in schedule_remarks(self.before))
+        after = Counter(_rules_of_remarks(self.after))
+        after.subtract(_rules_of_remarks(self.before))
         return +after
 
     @property
@@ -52,3 +52,18 @@ def preview_movement_change(
         labels = {place.pk: str(place) for place in section.places.all()} | known
         transaction.set_rollback(True)
     return MovementChangePreview(before, after, labels)
+
+
+def _rules_of_remarks(schedule: Schedule) -> Iterator[str]:
+    """Yield the rule of each remark; nobody misses the rounds before coming or after leaving."""
+    rounds = defaultdict[object, list[int]](list)
+    for seat in schedule.seats:
+        for place in (seat.north_south, seat.east_west):
+            rounds[place].append(seat.round)
+    for remark in schedule_remarks(schedule):
+        if remark.rule == "place_absent":
+            round_, _line, place = remark.subject
+            assert isinstance(round_, int)
+            if not min(rounds[place]) < round_ < max(rounds[place]):
+                continue
+        yield remark.rule

@@ -29,6 +29,7 @@ from tests.raising import raises_code
 from tournament.models import Seat, Seating, SeatingBoard, SeatingChange, Section, Session
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
+from tournament.services.seating.movement_change_preview import preview_movement_change
 from tournament.services.seating.movement_changes import (
     RoundReseating,
     arrow_switch_round,
@@ -338,6 +339,21 @@ def test_the_sit_out_moves_to_the_other_side_and_back():
     assert SeatingChange.objects.get().details == {"pairs": ["3 NS → 3 EW"], "from_round": 2}
     undo_last_change(section, **BY)
     assert seated(section) == before
+
+
+def test_a_preview_counts_no_round_before_a_pair_came_or_after_it_left():
+    section = a_session(a_mitchell(tables=7))
+    leaving = section.places.get(line="EW", number=1)
+
+    added = preview_movement_change(
+        section,
+        lambda: seat_rounds_with_boards(section, RoundReseating("add_table", 3, late=2), **BY),
+    )
+    gone = preview_movement_change(section, lambda: send_pair_home(leaving, from_round=6, **BY))
+
+    assert "place_absent" not in added.more_remarks
+    # Its opponents sit out, each once.
+    assert gone.more_remarks == {}
 
 
 def test_a_sit_out_that_cannot_move_is_refused():
