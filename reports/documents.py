@@ -18,6 +18,7 @@ from formats.event_exports.recap_text import write_recap_text
 from formats.event_exports.usebio_writer import write_usebio
 from formats.events.event_json import write_event_json
 from reports.content import catalogue
+from reports.content.before_play.later_rounds import snapshot_of_later_rounds
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (
     ANALYSIS,
@@ -259,9 +260,18 @@ MATCH_CATALOGUE = DocumentCatalogue(
 
 
 def session_document_file(
-    snapshot: SessionSnapshot, key: str, ending: str, printed: datetime
+    snapshot: SessionSnapshot,
+    key: str,
+    ending: str,
+    printed: datetime,
+    *,
+    first_round: int | None = None,
 ) -> DownloadFile | None:
-    """Return one document or table of a session as a file; None for an unknown key."""
+    """Return one document or table of a session as a file; None for an unknown key.
+
+    Guide cards, movement cards and slips begin at `first_round`, if there is one.
+    """
+    snapshot = snapshot_of_later_rounds(snapshot, key, first_round)
     if key in EVENT_FILE_KEYS and not has_event_files(snapshot):
         return None
     return _document_file(SESSION_CATALOGUE, snapshot, key, ending, printed)

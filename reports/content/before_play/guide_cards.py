@@ -11,6 +11,7 @@ from reports.content.before_play.movement_text import (
     MovementDescription,
     Sitting,
     describe_section_movement,
+    first_round_of_section,
     last_round_of_section,
     own_side_first,
     seat_of_contestant,
@@ -207,7 +208,8 @@ def _pair_card(
         *([GridColumn(_("With"), ColumnKind.MARK)] if snapshot.individual else []),
         GridColumn(_("Against")),
     )
-    rounds = range(1, last_round_of_section(snapshot, pair.section) + 1)
+    first = first_round_of_section(snapshot, pair.section)
+    rounds = range(first, last_round_of_section(snapshot, pair.section) + 1)
     rows = tuple(_round_row(snapshot, pair.place, round_, way.get(round_)) for round_ in rounds)
     title = contestant_title(snapshot, pair.place)
     return PrintedCard(title, player_names(pair), (Grid(columns, rows),))

@@ -135,6 +135,11 @@ def seat_of_contestant(snapshot: SessionSnapshot, place: int, sitting: Sitting) 
     return direction_letter(chairs[snapshot.contestants(own).index(place)])
 
 
+def first_round_of_section(snapshot: SessionSnapshot, section: str) -> int:
+    """Return the first round of a section for its printed movement."""
+    return min((cell.round for cell in snapshot.cells if cell.section == section), default=1)
+
+
 def last_round_of_section(snapshot: SessionSnapshot, section: str) -> int:
     """Return the last round of a section for its printed movement."""
     return max((cell.round for cell in snapshot.cells if cell.section == section), default=0)

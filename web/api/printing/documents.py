@@ -66,6 +66,17 @@ class DocumentRoundFilter(serializers.Serializer[Any]):
     after_round = serializers.IntegerField(required=False, min_value=1, max_value=9999)
 
 
+class SessionDocumentFilter(DocumentRoundFilter):
+    """Filter for the rounds of a document."""
+
+    from_round = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=999,
+        help_text="Guide cards, movement cards and slips begin at this round.",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class PrintDocumentPayload:
     """A document in the response."""
@@ -137,7 +148,7 @@ class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
         """Returns the session and the document."""
         return super().find(key, **kwargs), kwargs
 
-    @api_operation("document", files=SESSION_MEDIA_TYPES, filters=DocumentRoundFilter)
+    @api_operation("document", files=SESSION_MEDIA_TYPES, filters=SessionDocumentFilter)
     def get(
         self, call: ApiCall, session_and_kwargs: tuple[Session, Mapping[str, str]]
     ) -> HttpResponse:
@@ -148,7 +159,11 @@ class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
         )
         return build_file_response(
             session_document_file(
-                snapshot, kwargs["document"], kwargs["file_type"], timezone.localtime()
+                snapshot,
+                kwargs["document"],
+                kwargs["file_type"],
+                timezone.localtime(),
+                first_round=call.cleaned.get("from_round"),
             )
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from tournament.models import Session
 
 RECENT_JOBS = 5
+FIRST_ROUND = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 
 
 @conditional_session_page
@@ -75,10 +77,12 @@ def _page(request: SignedInRequest, session: Session, refusal: str = "") -> Http
 def download_session_document(
     request: SignedInRequest, session: Session, key: str, ending: str
 ) -> HttpResponse:
-    """One document of a session, now or after a round: PDFs open in the browser."""
+    """One document of a session, now, after a round or from one on: PDFs open in the browser."""
     snapshot = requested_snapshot(cached_snapshot_of(session), request.GET.get("after", ""))
     try:
-        document = session_document_file(snapshot, key, ending, timezone.localtime())
+        document = session_document_file(
+            snapshot, key, ending, timezone.localtime(), first_round=_requested_first_round(request)
+        )
     except FormatError as refusal:
         messages.error(request, error_message(refusal))
         return redirect("director:print", session.event.club.slug, session.pk)
@@ -89,6 +93,12 @@ def download_session_document(
     # A browser must not show an older document from its cache.
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
     return HttpResponse(document.content, content_type=document.type, headers=headers)
+
+
+def _requested_first_round(request: SignedInRequest) -> int | None:
+    """The round at which cards begin; None for a value that is no round."""
+    typed = request.GET.get("from", "")
+    return int(typed) if FIRST_ROUND.fullmatch(typed) else None
 
 
 @for_session

@@ -427,10 +427,19 @@ def _page(
         "offers": offers,
         "several": several,
         "made": made,
+        "reprint": _first_round_to_reprint(session),
         "tab": "movement_changes",
     }
     status = form_page_status(*(offer.form for offer in offers))
     return render(request, "director/movement_changes.html", context, status=status)
+
+
+def _first_round_to_reprint(session: Session) -> int | None:
+    """The first round of the last change that stands, from which its cards are printed again."""
+    change = seating_changes_of_session(session.pk).filter(undone_at=None).first()
+    details = change.details if change else {}
+    round_: int | None = details.get("from_round", details.get("round"))
+    return round_
 
 
 def _offered_changes(

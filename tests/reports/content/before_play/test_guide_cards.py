@@ -8,6 +8,7 @@ from reports.content.before_play.guide_cards import (
     guide_cards_document,
     movement_cards_document,
 )
+from reports.content.before_play.later_rounds import snapshot_of_later_rounds
 from reports.content.document import PageShape
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_session
@@ -39,6 +40,20 @@ def test_a_guide_card_says_who_comes_and_how_all_move():
         ),
         "North-South stay. East-West go to table 3. Boards go to table 1.",
     )
+
+
+def test_cards_printed_again_begin_at_a_later_round():
+    snapshot = of(mitchell.mitchell_schedule(3, **HALF))
+    later = snapshot_of_later_rounds(snapshot, "guidecards", 2)
+
+    assert block_text(guide_cards_document(later, PRINTED).blocks[1])[2][2:] == (
+        ["2", "2", "1", "5-6", ""],
+        ["3", "2", "-", "1-2", "sit out"],
+    )
+    cards = movement_cards_document(later, PRINTED).blocks
+    assert [row[0] for row in rows(cards[0].blocks[0])] == ["2", "3"]
+    assert snapshot_of_later_rounds(snapshot, "ranking", 2) is snapshot
+    assert snapshot_of_later_rounds(snapshot, "slips", None) is snapshot
 
 
 def test_a_guide_card_of_a_howell_says_where_each_pair_goes():

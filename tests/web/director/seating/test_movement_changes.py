@@ -509,3 +509,18 @@ def test_the_sit_out_moves_to_the_other_side(ann):
         if seat.round > 1 and not seat.is_played
     }
     assert {north_south for north_south, _ in out} == {None}
+
+
+def test_the_cards_from_the_changed_round_on_are_linked(ann):
+    section = a_session(a_mitchell(tables=5))
+
+    page = done(ann, section.session, repair="turn", from_round=4)
+
+    links = re.findall(r'href="([^"]+[?]from=4)"', page.content.decode())
+    assert [link.split("/")[-1] for link in links] == [
+        *("guidecards.pdf?from=4", "movementcards.pdf?from=4", "slips.pdf?from=4")
+    ]
+    assert [ann.get(link)["Content-Type"] for link in links] == ["application/pdf"] * 3
+    assert ann.get(links[0].replace("from=4", "from=x")).status_code == 200
+    undone = done(ann, section.session, repair="undo")
+    assert "Print again" not in undone.text
