@@ -70,7 +70,8 @@ NOT_ASKED = {
         *("first_round_in_order", "round_robin_draws", "validate_swiss_pairs"),
         *("first_knock_out_round", "next_board_of_section", "seeds_of_side"),
         *("validate_knock_out_draw", "validate_field_change"),
-        *("find_team_offer", "settle_team_movement", "tables_with_results", "rounds_to_add"),
+        *("find_team_offer", "settle_team_movement", "tables_with_results"),
+        *("rounds_to_add", "validate_nothing_recorded_since"),
         *("with_section_numbers", "with_table_numbers"),
     },
     "runs a change and rolls it back": {

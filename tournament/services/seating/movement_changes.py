@@ -326,10 +326,16 @@ def drop_last_round(section: Section, *, actor: Actor, seen: str | None = None) 
 
 
 def arrow_switch_round(
-    section: Section, round_: int, *, actor: Actor, seen: str | None = None
+    section: Section,
+    round_: int,
+    *,
+    actor: Actor,
+    seen: str | None = None,
+    results_turned: bool = False,
 ) -> None:
     """Arrow-switches every table in this round; a second switch undoes the first.
 
+    A round with results is refused, unless the caller has turned them (`results_turned`).
     If the lines of a Mitchell then hold the same cards in some round, they are one field with one
     winner.
     """
@@ -338,18 +344,21 @@ def arrow_switch_round(
         section, "arrow_switch_round", actor=actor, seen=seen, round=round_
     ) as schedule:
         changed = changes.arrow_switch_in_schedule(schedule, round_)
-        reseat_section(section, changed)
+        until = timezone.now() if results_turned else None
+        reseat_section(section, changed, results_until=until)
         switched = any(seat.arrow_switched for seat in changed.seats)
         two_lines = section.places.exclude(line="").exists()
         section.winners = 2 if two_lines and not switched else 1
         section.save(update_fields=["winners"])
 
 
-def undo_last_change(section: Section, *, actor: Actor, seen: str | None = None) -> str:
+def undo_last_change(
+    section: Section, *, actor: Actor, seen: str | None = None, results_turned: bool = False
+) -> str:
     """Undoes the last change of the movement and returns its action, as in the activity log.
 
     Rounds that were dropped come back; a late pair leaves again. Refused if a round that would
-    change has been played since.
+    change has been played since. The caller may have turned the results of an arrow-switched round.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
     with _locked_schedule(section, "undo_seating_change", seen=seen) as after:
@@ -358,8 +367,9 @@ def undo_last_change(section: Section, *, actor: Actor, seen: str | None = None)
             raise TournamentDataNotFoundError("no_seating_change", section=section.name)
         before = schedule_before(change)
         # What was recorded since belongs to the seats that the change made.
-        follows = change.action in RESULTS_FOLLOW
-        reseat_section(section, before, results_until=change.made_at if follows else None)
+        until = change.made_at if change.action in RESULTS_FOLLOW else None
+        until = timezone.now() if results_turned else until
+        reseat_section(section, before, results_until=until)
         if change.action == "move_sit_out":
             _take_number_left_out(section, after, before)
         section.winners = change.winners_before

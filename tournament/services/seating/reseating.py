@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from movements.schedule import Schedule
 from movements.schedule import ScheduledSeat as Scheduled
 from tournament.errors import SessionStateError
-from tournament.models import Seat, Seating, SeatingBoard, Section
+from tournament.models import Seat, Seating, SeatingBoard, SeatingChange, Section
 from tournament.queries.schedules import section_schedule
 from tournament.validators.seatings import validate_schedule
 
@@ -68,12 +68,16 @@ def _boards_differ(new: Scheduled, old: Scheduled | None) -> bool:
 
 def _is_correction(old: Scheduled, new: Scheduled) -> bool:
     """Whether results of the table can follow: the same sides are filled, with as many boards."""
-    return (
-        old.is_played
-        and new.is_played
-        and old.arrow_switched is new.arrow_switched
-        and len(old.boards) == len(new.boards)
+    return old.is_played and new.is_played and len(old.boards) == len(new.boards)
+
+
+def validate_nothing_recorded_since(change: SeatingChange) -> None:
+    """Checks that no result was recorded after a change of one round in that round."""
+    boards = SeatingBoard.objects.filter(
+        seating__section=change.section_id, seating__round=change.details["round"]
     )
+    if boards.filter(results__recorded_at__gt=change.made_at).exists():
+        raise SessionStateError("already_played", round=change.details["round"])
 
 
 def tables_with_results(section: Section) -> set[tuple[int, int]]:

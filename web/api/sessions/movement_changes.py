@@ -14,6 +14,10 @@ from boards.services.setup.later_rounds import (
     rounds_to_add,
     seat_rounds_with_boards,
 )
+from boards.services.setup.turned_rounds import (
+    switch_round_with_results,
+    undo_change_with_results,
+)
 from club.queries.actors import PREVIEW
 from club.queries.permissions import ClubPermission
 from movements.later_rounds import MOST_ADDED_ROUNDS
@@ -24,7 +28,6 @@ from tournament.services.seating.movement_change_preview import (
     preview_movement_change,
 )
 from tournament.services.seating.movement_changes import (
-    arrow_switch_round,
     drop_last_round,
     exchange_table_boards,
     fill_half_table,
@@ -33,7 +36,6 @@ from tournament.services.seating.movement_changes import (
     send_pair_home,
     switch_places,
     switch_places_in_round,
-    undo_last_change,
 )
 from web.api.framework.base_views import get_session_or_404
 from web.api.framework.errors import invalid_field
@@ -135,9 +137,12 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
     "last_round_dropped": ((), lambda section, _asked: partial(drop_last_round, section)),
     "round_arrow_switched": (
         ("round",),
-        lambda section, asked: partial(arrow_switch_round, section, asked["round"]),
+        lambda section, asked: partial(switch_round_with_results, section, asked["round"]),
     ),
-    "last_change_undone": ((), lambda section, _asked: partial(undo_last_change, section)),
+    "last_change_undone": (
+        (),
+        lambda section, _asked: partial(undo_change_with_results, section),
+    ),
 }
 
 

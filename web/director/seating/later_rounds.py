@@ -1,4 +1,4 @@
-"""Makes the movement changes that give the rounds to come new seats, from their forms."""
+"""Makes the movement changes that give later rounds new seats, and finds what to reprint."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from boards.services.setup.later_rounds import (
     rounds_to_add,
     seat_rounds_with_boards,
 )
+from tournament.queries.seating_changes import seating_changes_of_session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tournament.models import Section
+    from tournament.models import Section, Session
 
     FormData = Mapping[str, Any]
 
@@ -41,3 +42,11 @@ def reseat_rounds_of_form(section: Section, cleaned: FormData, **change_kwargs: 
     one_field = bool(cleaned.get("one_field"))
     request = RoundReseating("reseat_rounds", cleaned["from_round"], one_field=one_field)
     seat_rounds_with_boards(section, request, **change_kwargs)
+
+
+def first_round_to_reprint(session: Session) -> int | None:
+    """The first round of the last change that stands, from which its cards are printed again."""
+    change = seating_changes_of_session(session.pk).filter(undone_at=None).first()
+    details = change.details if change else {}
+    round_: int | None = details.get("from_round", details.get("round"))
+    return round_

@@ -16,6 +16,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from boards.services.setup.turned_rounds import (
+    switch_round_with_results,
+    undo_change_with_results,
+)
 from club.queries.actors import PREVIEW, Actor
 from reports.content.cells.seating_changes import seating_change_text
 from reports.content.club.audit_log import action_text
@@ -24,7 +28,6 @@ from tournament.queries.seating_changes import last_seating_change, seating_chan
 from tournament.queries.sessions import sections_of_session
 from tournament.services.seating.movement_change_preview import preview_movement_change
 from tournament.services.seating.movement_changes import (
-    arrow_switch_round,
     drop_last_round,
     exchange_table_boards,
     fill_half_table,
@@ -33,7 +36,6 @@ from tournament.services.seating.movement_changes import (
     send_pair_home,
     switch_places,
     switch_places_in_round,
-    undo_last_change,
 )
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.pair_forms import (
@@ -51,6 +53,7 @@ from web.director.seating.later_rounds import (
     add_rounds_of_form,
     add_table_of_form,
     close_table_of_form,
+    first_round_to_reprint,
     reseat_rounds_of_form,
 )
 from web.director.seating.movement_change_preview import SeatingChanges, compare_seatings
@@ -348,10 +351,13 @@ MOVEMENT_CHANGES = (
     MovementChange(
         "turn",
         _("A round is arrow-switched"),
-        _("Both sides of every table hold each other's cards, and all pairs are ranked together."),
+        _(
+            "Both sides of every table hold each other's cards, and all pairs are ranked together. "
+            "Results already entered are turned too: the round was played the other way round."
+        ),
         lambda shown: count_seated_rounds(shown) > 0,
         partial(_round_form, kind=SingleRoundForm),
-        lambda section, facts, **details: arrow_switch_round(
+        lambda section, facts, **details: switch_round_with_results(
             section, facts["from_round"], **details
         ),
     ),
@@ -364,7 +370,7 @@ MOVEMENT_CHANGES = (
         ),
         lambda _shown: True,
         lambda _shown, typed: forms.Form(typed),
-        lambda section, _facts, **details: undo_last_change(section, **details),
+        lambda section, _facts, **details: undo_change_with_results(section, **details),
         suits_section=last_seating_change,
     ),
 )
@@ -427,19 +433,11 @@ def _page(
         "offers": offers,
         "several": several,
         "made": made,
-        "reprint": _first_round_to_reprint(session),
+        "reprint": first_round_to_reprint(session),
         "tab": "movement_changes",
     }
     status = form_page_status(*(offer.form for offer in offers))
     return render(request, "director/movement_changes.html", context, status=status)
-
-
-def _first_round_to_reprint(session: Session) -> int | None:
-    """The first round of the last change that stands, from which its cards are printed again."""
-    change = seating_changes_of_session(session.pk).filter(undone_at=None).first()
-    details = change.details if change else {}
-    round_: int | None = details.get("from_round", details.get("round"))
-    return round_
 
 
 def _offered_changes(
