@@ -62,8 +62,8 @@ def _rules_of_remarks(schedule: Schedule) -> Iterator[str]:
             rounds[place].append(seat.round)
     for remark in schedule_remarks(schedule):
         if remark.rule == "place_absent":
-            round_, _line, place = remark.subject
+            round_, _line, absent = remark.subject
             assert isinstance(round_, int)
-            if not min(rounds[place]) < round_ < max(rounds[place]):
+            if not min(rounds[absent]) < round_ < max(rounds[absent]):
                 continue
         yield remark.rule
