@@ -18,7 +18,7 @@ BY = {"actor": an_actor()}
 
 
 def held(section, *, round_):
-    """Who holds the North-South cards of each result of a round, and the score to them."""
+    """The North-South pair of each result of a round, and the score."""
     snapshot = snapshot_of_session(section.session_id)
     return [
         (snapshot.pairs[cell.north_south].label, cell.outcome, cell.arrow_switched)
