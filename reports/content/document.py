@@ -102,7 +102,8 @@ class Grid:
 
     `ruled` draws a box around each cell, to write in; a thin line precedes each row in `parts`. A
     `whole` grid moves to the next page instead of breaking across pages; one longer than a page
-    begins on its own. A `new_page` grid always begins a page.
+    begins on its own. A `new_page` grid always begins a page. A grid `beside` the one before it is
+    to its right, where both fit, else below it. A `dense` grid has its columns closer together.
     """
 
     columns: tuple[GridColumn, ...]
@@ -112,6 +113,8 @@ class Grid:
     parts: frozenset[int] = frozenset()
     whole: bool = False
     new_page: bool = False
+    beside: bool = False
+    dense: bool = False
 
 
 @dataclass(frozen=True, slots=True)

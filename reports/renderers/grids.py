@@ -225,7 +225,7 @@ def _natural_width(surface: DrawingSurface, column: GridColumn, texts: set[str])
 
 def _padding(grid: Grid) -> float:
     most = DENSE_BOXES if grid.ruled else DENSE
-    return DENSE_PADDING if len(grid.columns) > most else PADDING
+    return DENSE_PADDING if grid.dense or len(grid.columns) > most else PADDING
 
 
 @dataclass(frozen=True, slots=True)

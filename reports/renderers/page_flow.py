@@ -10,6 +10,7 @@ from reports.content.document import Block, Document, Grid, Paragraph
 from reports.renderers.grids import (
     BASELINE,
     BELOW_ROWS,
+    TITLE_SIZE,
     DrawingArea,
     MeasuredGrid,
     draw_grid,
@@ -34,6 +35,7 @@ LARGEST = 11.0
 LARGE = 18.0
 GAP = 1.0
 COLUMN_GAP = 18.0
+BESIDE_GAP = 2.0
 LINE = 1.4
 HIGHEST = 1.4
 FEWEST_ROWS = 3
@@ -186,6 +188,16 @@ def _block_height(surface: DrawingSurface, block: MeasuredBlock, width: float) -
             return LINE * len(wrap_text(surface, prepare_text(words), width))
 
 
+@dataclass(frozen=True, slots=True)
+class _PlacedGrid:
+    """A grid that another may be placed beside: its left and upper edges and its width."""
+
+    left: float
+    top: float
+    width: float
+    grid: MeasuredGrid
+
+
 @dataclass(slots=True)
 class _Flow:
     """The pages so far, and the position on the last one."""
@@ -198,6 +210,7 @@ class _Flow:
     column: int = 0
     begun: bool = False
     y: float = 0
+    placed: _PlacedGrid | None = None
 
     def __post_init__(self) -> None:
         self.y = self.rectangle.top
@@ -210,15 +223,45 @@ class _Flow:
     def place(self, block: MeasuredBlock, after: MeasuredBlock | None = None) -> None:
         """Place a block below the last one or on the next page; a whole grid keeps its notes."""
         match block:
+            case MeasuredGrid() as grid if grid.grid.beside and self._place_beside(grid):
+                return
             case MeasuredGrid() as grid:
                 notes = after if isinstance(after, str) else ""
                 lines = wrap_text(
                     self.surface, prepare_text(notes), self.rectangle.width / self.size
                 )
-                self._grid(grid, below=LINE * len(lines) + GAP if lines else 0)
+                below = LINE * len(lines) + GAP if lines else 0
+                if isinstance(after, MeasuredGrid) and after.grid.beside:
+                    below = max(0, after.height - grid.height)
+                self._grid(grid, below=below)
             case words:
+                self.placed = None
                 self._words(words)
         self.y -= GAP * self.size
+
+    def _place_beside(self, grid: MeasuredGrid) -> bool:
+        """Place a grid to the right of the last one; return False if it does not fit there."""
+        before, size = self.placed, self.size
+        if before is None:
+            return False
+        left = before.left + before.width + BESIDE_GAP * size
+        top = before.top
+        if max(map(self._title_width, before.grid.title_lines), default=0) * size > before.width:
+            top -= before.grid.title * size
+        row = grid.row * self.stretch
+        bottom = top - (grid.head + sum(grid.heights(row)) + END) * size
+        width = grid.wanted * size
+        if left + width > self.rectangle.right or bottom < self.rectangle.bottom:
+            return False
+        area = DrawingArea(left, top, width, size, names=NameStyle.FULL)
+        rows = range(len(grid.rows))
+        self.pages[-1].append(partial(draw_grid, self.surface, grid, area, rows, row_height=row))
+        self.y = min(self.y, bottom - GAP * size)
+        self.placed = _PlacedGrid(left, top, width, grid)
+        return True
+
+    def _title_width(self, line: str) -> float:
+        return self.surface.width(line, strong=True) * TITLE_SIZE
 
     def _draw(self, draw: Draw, height: float) -> None:
         self.pages[-1].append(draw)
@@ -263,12 +306,18 @@ class _Flow:
                 continue
             count = max(self._balanced(rows - start, free), 1)
             part = range(start, self._break(grid, start, count, heights))
+            self.placed = self._whole_grid(grid) if len(part) == rows else None
             draw = partial(draw_grid, self.surface, grid, self._area(), part, row_height=row)
             self._draw(draw, grid.head + sum(heights[part.start : part.stop]) + END)
             start = part.stop
             if start >= rows:
                 return
             self._turn()
+
+    def _whole_grid(self, grid: MeasuredGrid) -> _PlacedGrid:
+        """Return the place of a grid that begins here and ends on this page."""
+        width = sum(grid.widths(self.rectangle.width / self.size, fill=False)) * self.size
+        return _PlacedGrid(self.rectangle.left, self.y, width, grid)
 
     def _break(self, grid: MeasuredGrid, start: int, count: int, heights: Sequence[float]) -> int:
         """Return the first row of the next page, preferably one after a line.

@@ -90,11 +90,33 @@ def pair_analysis_documents(
 def _analysis_blocks(
     snapshot: SessionSnapshot, analysis: PairAnalysis, card: Sequence[object]
 ) -> Iterator[Block]:
-    """Yield the boards of the scorecard, then the analysis of them and how to read it."""
-    yield from (block for block in card if isinstance(block, Grid | Paragraph))
-    for grid in analysis_grids(snapshot, analysis):
-        yield replace(grid, whole=True)
+    """Yield the boards of the scorecard, then the analysis of them and how to read it.
+
+    Grids are beside one another, so that a pair has one page: with 26 boards on A4 and on Letter.
+    """
+    first, *notes = (block for block in card if isinstance(block, Grid | Paragraph))
+    yield replace(first, dense=True) if isinstance(first, Grid) else first
+    *lists, opponents, roles = analysis_grids(snapshot, analysis) or (None, None)
+    if roles and opponents:
+        yield replace(_turn_roles(roles), whole=True, beside=True, dense=True)
+    yield from notes
+    for grid in lists:
+        yield replace(grid, whole=True, beside=grid is not lists[0], dense=True)
+    if opponents:
+        yield replace(opponents, whole=True)
     yield from map(Paragraph, analysis_notes(snapshot, analysis))
+
+
+def _turn_roles(roles: Grid) -> Grid:
+    """Return the grid of roles with a column for each role, which needs less width."""
+    figures = (
+        (TextCell(column.heading), *(row[at] for row in roles.rows))
+        for at, column in enumerate(roles.columns)
+    )
+    (first, *names), *rows = figures
+    headings = (GridColumn(format_cell(name), ColumnKind.NUMBER) for name in names)
+    columns = (GridColumn(format_cell(first)), *headings)
+    return Grid(columns, tuple(rows), title=roles.title)
 
 
 def analysis_grids(snapshot: SessionSnapshot, analysis: PairAnalysis) -> list[Grid]:
@@ -120,8 +142,8 @@ def analysis_notes(snapshot: SessionSnapshot, analysis: PairAnalysis) -> Iterato
         yield _("Above average: matchpoints won, less half of the tops of these boards.")
     if any(group.over_par is not None for group in analysis.roles):
         yield _(
-            "Above par and above double dummy are means a board, from the pair's side, where the "
-            "deal has a double-dummy table. Rulings are left out."
+            "Above par (points) and above double dummy (tricks) are means a board, from the pair's "
+            "side, where the deal has a double-dummy table. Rulings are left out."
         )
 
 
@@ -220,7 +242,7 @@ def roles_grid(snapshot: SessionSnapshot, analysis: PairAnalysis) -> Grid:
         *_figure_columns(snapshot),
         GridColumn(_("Points a board"), ColumnKind.NUMBER),
         *([GridColumn(_("Above par"), ColumnKind.NUMBER)] if has_par else []),
-        *([GridColumn(_("Tricks above double dummy"), ColumnKind.NUMBER)] if has_tricks else []),
+        *([GridColumn(_("Above double dummy"), ColumnKind.NUMBER)] if has_tricks else []),
     )
     places = _gain_places(snapshot, analysis.roles)
     means = [

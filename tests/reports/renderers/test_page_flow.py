@@ -235,3 +235,24 @@ def test_a_whole_grid_longer_than_a_page_begins_on_its_own(complete, begun):
     first.draw(1, 2)
 
     assert any(text.startswith("Line ") for text in pen.written) is begun
+
+
+@pytest.mark.parametrize(("letters", "is_right"), [(5, True), (60, False)])
+def test_a_grid_goes_right_of_the_one_before_it_if_both_fit(letters, is_right):
+    first = Grid((GridColumn("First"),), ((TextCell("one"),),), title="Left")
+    second = Grid((GridColumn("S" * letters),), ((TextCell("two"),),), title="Right", beside=True)
+    third = Grid((GridColumn("Third"),), ((TextCell("three"),),), title="Below")
+
+    heights = {text: y for text, (y, _size) in written(first, second, third).items()}
+
+    assert (heights["one"] == heights["two"]) is is_right
+    assert heights["three"] < min(heights["one"], heights["two"])
+
+
+def test_a_grid_right_of_a_long_title_begins_below_it():
+    first = Grid((GridColumn("First"),), ((TextCell("one"),),), title="Left " * 9)
+    second = Grid((GridColumn("Second"),), ((TextCell("two"),),), title="Right", beside=True)
+
+    heights = {text.strip(): y for text, (y, _size) in written(first, second).items()}
+
+    assert heights["Right"] < heights[("Left " * 9).strip()]

@@ -1,14 +1,21 @@
 """The personal analysis as a document: of one pair with its deals, and of every pair."""
 
+from dataclasses import replace
+from io import BytesIO
+
 import pytest
+from pypdf import PdfReader
 
 from reports.content.document import DealDiagram, Grid
+from reports.content.paper_sizes import PAPER_SIZES
 from reports.content.results.analysis_document import analyses_document, pair_analysis_documents
 from reports.content.results.pair_analysis import analyse_pair
 from reports.content.results.scorecards import scorecards_by_place
+from reports.documents import render_pdf
 from scoring.events.regulations import Regulations
+from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_played_section, a_session
+from tests.builders import a_played_section, a_seated_section, a_session, recorded
 from tests.reports.content.results.test_pair_analysis import place_of, snapshot_with_tables
 from tests.reports.plain_text import PRINTED, block_text
 
@@ -27,7 +34,7 @@ def test_a_pair_s_document_has_its_boards_its_opponents_and_its_roles():
 
     document, _deals = documents_of(snapshot)
 
-    card, opponents, roles, *notes = map(block_text, document.blocks)
+    card, roles, opponents, *notes = map(block_text, document.blocks)
     assert document.title == "Pair 1 NS · place 2= · 4.0 · 50.00%"
     assert len(card[2:]) == 3
     assert opponents == (
@@ -38,12 +45,13 @@ def test_a_pair_s_document_has_its_boards_its_opponents_and_its_roles():
     )
     assert roles == (
         "Declarer and defence",
-        [
-            *("Role", "Boards", "%", "Above average", "Points a board"),
-            *("Above par", "Tricks above double dummy"),
-        ],
-        ["Declarer", "1", "50.00", "0", "+400", "0", "0"],
-        ["Defence", "1", "50.00", "0", "+100", "−500", "−4"],
+        ["Role", "Declarer", "Defence"],
+        ["Boards", "1", "1"],
+        ["%", "50.00", "50.00"],
+        ["Above average", "0", "0"],
+        ["Points a board", "+400", "+100"],
+        ["Above par", "0", "−500"],
+        ["Above double dummy", "0", "−4"],
     )
     assert len(notes) == 2
 
@@ -80,7 +88,7 @@ def test_an_analysis_in_imps_has_means_with_their_sign():
 
     (document,) = documents_of(snapshot_of_session(section.session_id))
 
-    *_others, opponents, _roles = [block_text(block) for block in document.blocks]
+    *_others, opponents = [block_text(block) for block in document.blocks]
     assert opponents == (
         "By opponents",
         ["Vs", "Opponents", "Boards", "IMPs a board", "IMPs"],
@@ -103,6 +111,22 @@ def test_each_pair_begins_on_its_own_page():
         "Pair 2 EW · place 1 · 8.0 · 100.00%",
         "Pair 3 EW · place 2 · 4.0 · 33.33%",
     ]
+
+
+@pytest.mark.parametrize("paper", PAPER_SIZES.values())
+def test_a_pair_with_26_boards_and_three_roles_has_one_page(paper):
+    section = a_seated_section(tables=13)
+    for seating in section.seatings.filter(table=1):
+        for at, board in enumerate(seating.boards.all()):
+            # Ties, so that more boards are best and worst.
+            outcomes = ("4SN=", "3NTE-1", "2HW+1", "PASS")
+            recorded(board, read_typed_outcome(outcomes[(seating.round + 2 * at) % 4]))
+    document = analyses_document(snapshot_of_session(section.session_id), PRINTED)
+
+    pdf = render_pdf(replace(document, header=replace(document.header, paper=paper)))
+
+    # The pair and its thirteen opponents.
+    assert len(PdfReader(BytesIO(pdf)).pages) == 14
 
 
 def test_before_the_first_result_the_document_says_so():
