@@ -82,3 +82,34 @@ def test_a_match_is_recorded_by_touch(browser, live_server, token, width, scheme
     ]
     assert RoundConfirmation.objects.filter(agreed=True).count() == 2
     assert (phone.found, phone.violations) == ([], [])
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_hand_is_entered_without_the_network_and_delivered_late(
+    browser, live_server, token, width
+):
+    phone = MatchPhone(browser, live_server, link_of(token), width, scripts=True)
+    page, alert = phone.page, phone.page.get_by_role("alert")
+    seating = Seating.objects.get(table=token.table, round=1)
+    we, they = (seating.seats.get(chairs=chairs).place.entry.label for chairs in ("NS", "EW"))
+    phone.touch("button", "Use this phone")
+    phone.touch("button", "East", exact=True)
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+
+    hand(phone, "2 spades", f"{they} East-West", "= 8 tricks")
+    expect(alert).to_contain_text("Hands that wait, by round and number: 1-1.")
+    expect(page.get_by_role("definition")).to_contain_text([f"Pair {we}", f"Pair {they}"])
+    phone.touch("link", "2", exact=True)
+    expect(page.get_by_role("heading", level=1)).to_have_text("What is the contract?")
+    phone.touch("link", "Back")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Which hand did you play?")
+    # The keys of a question are on the first screen, below the message.
+    phone.touch("link", "2", exact=True)
+    phone.touch("link", "4 hearts", exact=True)
+    expect(page.get_by_role("link", name=f"{we} North-South")).to_be_in_viewport(ratio=1)
+    page.context.set_offline(False)
+
+    expect(alert).to_be_hidden()
+    assert [line.hand for line in match_state(seating.pk).lines] == [dealt("they 2S=")]
+    assert (phone.found, phone.violations) == ([], [])

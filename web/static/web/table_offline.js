@@ -108,7 +108,7 @@ function address(url, draft, changes) {
 function back(url, draft) {
   const lead = draft.get("lead") ?? "";
   const last = ["tricks", "lead", "declarer", "declaring", "contract"].find((name) => draft.get(name));
-  if (!last) return url.pathname.replace(/boards\/.*/, "");
+  if (!last) return url.pathname.replace(/(boards|rounds)\/.*/, "");
   if (last === "lead" && lead.length === 2) return address(url, draft, { lead: lead[0] });
   return address(url, draft, { [last]: "", ...(last === "contract" && { doubled: "" }), ...(last === "declaring" && { honours: "" }) });
 }
