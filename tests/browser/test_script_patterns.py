@@ -48,8 +48,10 @@ def test_every_script_with_a_pattern_is_read():
         "site_search.js",
         "slips.js",
         "table_offline.js",
+        "table_outbox.js",
         "table_pages.js",
         "table_store.js",
+        "table_worker.js",
     ]
     assert len(list(patterns())) >= 9
 

@@ -158,6 +158,11 @@ class TablePhone:
         return self.url("first_dealer")
 
     @property
+    def worker_link(self) -> str:
+        """The address of the service worker; empty without HTTPS, where browsers have none."""
+        return reverse("table:worker") if settings.HTTPS else ""
+
+    @property
     def match_end_link(self) -> str:
         """The address of the match just played."""
         return self.url("match_end")

@@ -152,3 +152,10 @@ addEventListener("pageshow", (event) => event.persisted && visit(location.href))
 lookAgain();
 sendResults();
 loadRound(table);
+if (note.dataset.worker) keepPages();
+
+async function keepPages() {
+  await navigator.serviceWorker?.register(note.dataset.worker);
+  const { active } = (await navigator.serviceWorker?.ready) ?? {};
+  active?.postMessage([table, `${table}offline/`, ...performance.getEntriesByType("resource").map((file) => file.name)]);
+}
