@@ -72,6 +72,7 @@ NOT_ASKED = {
         *("validate_knock_out_draw", "validate_field_change"),
         *("find_team_offer", "settle_team_movement", "tables_with_results"),
         *("rounds_to_add", "validate_nothing_recorded_since"),
+        *("validate_seatings_unplayed",),
         *("with_section_numbers", "with_table_numbers"),
     },
     "runs a change and rolls it back": {
@@ -83,6 +84,7 @@ NOT_ASKED = {
         *("lock_club", "lock_event", "lock_event_for_session", "lock_regulations"),
         *("lock_session", "number_entries", "raise_revision", "raise_revisions_of_players"),
         *("raise_unscored_revision", "replace_movement_seats", "require_seat", "reseat_section"),
+        *("delete_results_of_absences",),
         *("save_regulations", "seat_section", "seat_team_round", "write_audit_entries"),
         *("seat_pair_round", "seat_team_movement", "exchange_teams_of_round"),
         *("write_audit_entry",),

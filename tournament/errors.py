@@ -96,6 +96,8 @@ class InvalidTournamentDataError(TournamentError):
     player_in_two_teams: a player is in two teams, or twice in one
     unknown_team: a round with somebody who is not a team of the event
     individual_names: names for more or fewer players than the movement has
+    same_rounds: an individual has this number of `rounds` already, or would have none
+    longest_movement: the movement of an individual has `most` rounds, not `rounds`
     same_table: boards are exchanged between two different tables
     one_player: more than one player for a number of an individual
     individual_name_twice: two players of an individual have this name
@@ -137,6 +139,7 @@ class SessionStateError(TournamentError):
     bound_to_table: a ruling, an appeal, the play or a fouled board stays with pairs and board
     seated_late_pair_in_use: a late pair has rulings or penalties, so it stays
     drawn_matches: the tables are drawn matches, and results stay with their pairs
+    rounds_of_individual: only an individual is cut or extended by a number of rounds
     individual_seats: the seats of an individual are those of its movement
     not_the_next_round: rounds of a contest are drawn one after another
     all_rounds_drawn: as many rounds are drawn as the event has

@@ -120,6 +120,22 @@ def record_standing_absences(section: Section, request: ChangeRequest) -> None:
         cells = tuple(cell for cell in cells if cell.pk not in covered)
 
 
+def delete_results_of_absences(section: Section, *, after_round: int) -> None:
+    """Delete what absences recorded for later rounds, where nothing else was ever recorded.
+
+    Nobody played these boards, and their rounds are about to be cut: results would keep them.
+    """
+    boards = SeatingBoard.objects.filter(seating__section=section, seating__round__gt=after_round)
+    keys = PlayerAbsence.objects.filter(place__section=section)
+    absences = list(keys.values_list("request_id", flat=True))
+    for board in boards if absences else ():
+        rows = result_versions(board)
+        ids = {absence_result_id(absence, board.pk) for absence in absences}
+        if all(row.request_id in ids for row in rows):
+            for row in rows:
+                row.delete()
+
+
 def _record_boards(
     absence: PlayerAbsence, cells: Iterable[TableResult], request: ChangeRequest
 ) -> None:

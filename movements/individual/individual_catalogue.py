@@ -19,6 +19,7 @@ from movements.individual.individual_checks import individual_remarks
 from movements.individual.individual_schedule import (
     IndividualLot,
     IndividualSchedule,
+    first_rounds,
     lay_out_individual_lots,
 )
 from movements.individual.individual_survey import IndividualSurvey, survey_individual_schedule
@@ -257,6 +258,26 @@ def list_individual_exclusions(
         for movement in INDIVIDUAL_MOVEMENTS
         if movement.key not in offered
     )
+
+
+def longer_individual_schedules(
+    key: str, players: int, present: IndividualSchedule
+) -> list[IndividualSchedule]:
+    """Return the schedules of a movement that go on after the rounds of this one, shortest first.
+
+    Players, tables and boards count from one. A movement that is not in the catalogue has none.
+    """
+    boards = len(present.seats[0].boards) if present.seats else 0
+    movement = next((row for row in INDIVIDUAL_MOVEMENTS if row.key == key), None)
+    if movement is None or not boards or not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        return []
+    longer = [
+        IndividualOffer(movement, players, plan, boards).schedule
+        for plan in _plans(movement, players)
+        if present.rounds < plan.rounds <= LONGEST_INDIVIDUAL_SESSION // boards
+    ]
+    fitting = (schedule for schedule in longer if first_rounds(schedule, present.rounds) == present)
+    return sorted(fitting, key=lambda schedule: schedule.rounds)
 
 
 def individual_offer_by_reference(reference: str) -> IndividualOffer:

@@ -61,6 +61,11 @@ class IndividualSchedule:
         return _couples(self.seats, OPPONENTS)
 
 
+def first_rounds(schedule: IndividualSchedule, rounds: int) -> IndividualSchedule:
+    """Return the schedule without the rounds after this one."""
+    return IndividualSchedule(tuple(seat for seat in schedule.seats if seat.round <= rounds))
+
+
 @dataclass(frozen=True, slots=True)
 class IndividualLot:
     """One table in one round, with the number of its set of boards."""

@@ -35,6 +35,7 @@ PARTS = {
     "exchange_teams_of_round": "a draw that follows corrections",
     "seat_pair_round": "Swiss pairs that are opened, and their next round",
     "seat_section": "an evening that is planned, and repairs",
+    "delete_results_of_absences": "a round of an individual that is cut",
     "reseat_section": "a change of the movement during play",
     "replace_movement_seats": "a session that is opened, and another movement",
     "add_imported_results": "an event that is imported",

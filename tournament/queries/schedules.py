@@ -2,6 +2,11 @@
 
 from collections import defaultdict
 
+from movements.individual.individual_schedule import (
+    CHAIRS,
+    IndividualSchedule,
+    IndividualSeat,
+)
 from movements.schedule import Schedule
 from movements.schedule import ScheduledSeat as Scheduled
 from tournament.models import Seat, SeatingBoard, Section
@@ -27,6 +32,24 @@ def section_schedule(section: Section) -> Schedule:
         for pk, round_, table in tables
     )
     return Schedule(tuple(seats), lines=1)
+
+
+def section_individual_schedule(section: Section) -> IndividualSchedule:
+    """The current schedule of an individual: players' numbers are ids of places. Three queries."""
+    boards = _boards_by_seating(section)
+    sitting = _seats_by_seating(section)
+    tables = section.seatings.order_by("round", "table").values_list("pk", "round", "table")
+    return IndividualSchedule(
+        tuple(
+            IndividualSeat(
+                round_,
+                table,
+                tuple(sitting[pk][chair] for chair in CHAIRS),
+                tuple(number for number, _switched in boards[pk]),
+            )
+            for pk, round_, table in tables
+        )
+    )
 
 
 def _boards_by_seating(section: Section) -> defaultdict[int, list[tuple[int, bool]]]:

@@ -2,6 +2,7 @@
 
 from django.db.models import QuerySet
 
+from movements.individual.individual_schedule import IndividualSchedule, IndividualSeat
 from movements.schedule import Schedule
 from movements.schedule import ScheduledSeat as Scheduled
 from tournament.models import SeatingChange, Section
@@ -37,6 +38,31 @@ def seats_as_json(schedule: Schedule) -> list[list[object]]:
         ]
         for seat in schedule.seats
     ]
+
+
+def individual_seats_as_json(schedule: IndividualSchedule) -> list[list[object]]:
+    """The seats of an individual as `SeatingChange` stores them: both players of each side."""
+    return [
+        [
+            seat.round,
+            seat.table,
+            list(seat.players[:2]),
+            list(seat.players[2:]),
+            list(seat.boards),
+            False,
+        ]
+        for seat in schedule.seats
+    ]
+
+
+def individual_schedule_before(change: SeatingChange) -> IndividualSchedule:
+    """The seats of an individual before a change, by ids of places."""
+    return IndividualSchedule(
+        tuple(
+            IndividualSeat(round_, table, (*north_south, *east_west), tuple(boards))
+            for round_, table, north_south, east_west, boards, _switched in change.seats_before
+        )
+    )
 
 
 def schedule_before(change: SeatingChange) -> Schedule:

@@ -7,9 +7,10 @@ from django.db import transaction
 from boards.models import Result
 from boards.queries.results import result_versions
 from boards.services.results import ChangeRequest, swap_result_sides
+from boards.services.setup.individual_rounds import undo_round_change
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
-from tournament.models import SeatingBoard, Section
+from tournament.models import Event, SeatingBoard, Section
 from tournament.queries.seating_changes import last_seating_change
 from tournament.services.seating.movement_changes import arrow_switch_round, undo_last_change
 from tournament.services.seating.reseating import validate_nothing_recorded_since
@@ -36,9 +37,11 @@ def switch_round_with_results(
 def undo_change_with_results(section: Section, *, actor: Actor, seen: str | None = None) -> str:
     """Undo the last change of the movement; of an arrow-switched round the results are turned back.
 
-    Return its action.
+    Of an individual it is a change of its rounds. Return its action.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
+    if section.session.event.kind == Event.Kind.INDIVIDUAL:
+        return undo_round_change(section, actor=actor, seen=seen)
     change = last_seating_change(section)
     turns = change is not None and change.action == SWITCH and "round" in change.details
     if change is not None and turns:

@@ -20,6 +20,8 @@ def seating_change_text(details: Mapping[str, Any]) -> str:
         parts.append(_("from round %(from_round)s"))
     if "round" in details:
         parts.append(_("round %(round)s"))
+    if "rounds_before" in details:
+        parts.append(_("from %(rounds_before)s to %(rounds_after)s rounds"))
     values = {**details, "pairs": _join_names(pairs), "tables": _join_names(tables)}
     return ", ".join(part % values for part in parts)
 

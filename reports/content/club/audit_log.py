@@ -132,6 +132,7 @@ ACTIONS = {
     "close_table": gettext_lazy("closed a table"),
     "reseat_rounds": gettext_lazy("gave the rounds to come new seats"),
     "undo_seating_change": gettext_lazy("undid the last change of the movement"),
+    "cut_rounds": gettext_lazy("cut rounds of the individual"),
     "drop_last_round": gettext_lazy("dropped the last round"),
     "arrow_switch_round": gettext_lazy("switched the arrow of a round"),
     "issue_table_token": gettext_lazy("made a card for the phone of"),

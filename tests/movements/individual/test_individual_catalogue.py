@@ -5,8 +5,10 @@ import pytest
 from movements.individual.individual_catalogue import (
     individual_offer_by_reference,
     list_individual_exclusions,
+    longer_individual_schedules,
     suitable_individual_offers,
 )
+from movements.individual.individual_schedule import first_rounds
 from movements.individual.searched_cycles import SEARCHED_CYCLES
 from movements.statistics import Span
 from tests.movements.contest_checker import figures_of_players, wrong_with_players
@@ -97,3 +99,32 @@ def test_unknown_references_and_boards_are_refused():
         suitable_individual_offers(8, least=1, most=1)
     with raises_code("unordered_boards"):
         suitable_individual_offers(8, least=2, most=1)
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("players", [*range(8, 25), 28, 29, 32])
+def test_a_cut_movement_goes_on_as_the_whole_one(players):
+    """Without its last round, an offer goes on as itself, or as a movement with the same rounds."""
+    for offer in suitable_individual_offers(players, least=6, most=60)[:8]:
+        cut = first_rounds(offer.schedule, offer.rounds - 1)
+
+        longer = longer_individual_schedules(offer.movement.key, players, cut)
+
+        assert offer.schedule in longer, offer.reference
+        assert [schedule.rounds for schedule in longer] == sorted(
+            schedule.rounds for schedule in longer
+        )
+        for schedule in longer:
+            assert first_rounds(schedule, cut.rounds) == cut
+            rows = [
+                (seat.round, seat.table, seat.players, seat.boards[0]) for seat in schedule.seats
+            ]
+            assert wrong_with_players(rows, players=players) == []
+
+
+def test_whole_and_unknown_movements_do_not_go_on():
+    whole = individual_offer_by_reference("individual-howell.12.11.2").schedule
+
+    assert longer_individual_schedules("individual-howell", 12, whole) == []
+    assert longer_individual_schedules("nothing", 12, first_rounds(whole, 3)) == []
+    assert longer_individual_schedules("individual-howell", 4, first_rounds(whole, 3)) == []

@@ -7,23 +7,34 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from movements.checks import schedule_remarks
-from movements.schedule import Schedule
-from tournament.models import Section
+from movements.schedule import Schedule, ScheduledSeat
+from tournament.models import Event, Section
 from tournament.queries import edit_tokens
-from tournament.queries.schedules import section_schedule
+from tournament.queries.schedules import section_individual_schedule, section_schedule
+
+# Ids of places are below 2 to the power of 63.
+KEY_BITS = 64
 
 
 @dataclass(frozen=True, slots=True)
 class MovementChangePreview:
-    """The seating before and after, by place ids, and the labels of those places."""
+    """The seating before and after, by keys of the sides, and the labels of those keys.
+
+    The keys are ids of places; of an individual they stand for two partners, and the labels are
+    those whose seats change. `seen` is the edit token of the seating before, for the change itself.
+    """
 
     before: Schedule
     after: Schedule
     labels: Mapping[int, str]
+    seen: str
+    individual: bool = False
 
     @property
     def more_remarks(self) -> Mapping[str, int]:
-        """How many more remarks of each rule the seating has than before."""
+        """How many more remarks of each rule the seating has than before; of pairs only."""
+        if self.individual:
+            return {}
         after = Counter(_rules_of_remarks(self.after))
         after.subtract(_rules_of_remarks(self.before))
         return +after
@@ -33,25 +44,23 @@ class MovementChangePreview:
         """The boards that nobody was to play before."""
         return tuple(sorted({*self.after.boards} - {*self.before.boards}))
 
-    @property
-    def seen(self) -> str:
-        """Edit token of the seating before, for the change itself."""
-        return edit_tokens.schedule_edit_token(self.before)
-
 
 def preview_movement_change(
     section: Section, repair: Callable[[], object]
 ) -> MovementChangePreview:
     """Returns the effect of a movement change, which is rolled back."""
     with transaction.atomic():
-        before = section_schedule(section)
+        seen = edit_tokens.schedule_edit_token(section_schedule(section))
+        before = _seats_of_section(section)
         known = {place.pk: str(place) for place in section.places.all()}
         repair()
-        after = section_schedule(section)
+        after = _seats_of_section(section)
         # A pair that gets another number is known to the director by the one it has.
         labels = {place.pk: str(place) for place in section.places.all()} | known
+        if _is_individual(section):
+            labels = _labels_of_partners(labels, before, after)
         transaction.set_rollback(True)
-    return MovementChangePreview(before, after, labels)
+    return MovementChangePreview(before, after, labels, seen, _is_individual(section))
 
 
 def _rules_of_remarks(schedule: Schedule) -> Iterator[str]:
@@ -67,3 +76,37 @@ def _rules_of_remarks(schedule: Schedule) -> Iterator[str]:
             if not min(rounds[absent]) < round_ < max(rounds[absent]):
                 continue
         yield remark.rule
+
+
+def _is_individual(section: Section) -> bool:
+    return section.session.event.kind == Event.Kind.INDIVIDUAL
+
+
+def _seats_of_section(section: Section) -> Schedule:
+    """Return the seats of pairs, or those of an individual by keys of partners."""
+    if not _is_individual(section):
+        return section_schedule(section)
+    seats = (
+        ScheduledSeat(
+            seat.round,
+            seat.table,
+            _partners_key(*seat.players[:2]),
+            _partners_key(*seat.players[2:]),
+            seat.boards,
+        )
+        for seat in section_individual_schedule(section).seats
+    )
+    return Schedule(tuple(seats), lines=1)
+
+
+def _partners_key(first: int, second: int) -> int:
+    """Return one number for two places, from which both follow."""
+    return first << KEY_BITS | second
+
+
+def _labels_of_partners(
+    labels: Mapping[int, str], before: Schedule, after: Schedule
+) -> dict[int, str]:
+    changed = set(before.seats) ^ set(after.seats)
+    keys = {key for seat in changed for key in (seat.north_south, seat.east_west) if key}
+    return {key: f"{labels[key >> KEY_BITS]}-{labels[key & ((1 << KEY_BITS) - 1)]}" for key in keys}

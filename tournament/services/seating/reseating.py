@@ -39,7 +39,7 @@ def reseat_section(
     changed = [key for key in new if new[key] != old.get(key)]
     known = [key for key in changed if key in rows]
     corrected = [key for key in known if results_until and _is_correction(old[key], new[key])]
-    _validate_unplayed([*gone, *(rows[key] for key in known if key not in corrected)])
+    validate_seatings_unplayed([*gone, *(rows[key] for key in known if key not in corrected)])
     if results_until:
         _validate_movable([rows[key] for key in corrected], results_until)
     section.seatings.filter(pk__in=[row.pk for row in gone]).delete()
@@ -133,7 +133,8 @@ def _add_tables(section: Section, seats: Iterable[Scheduled]) -> dict[tuple[int,
     return {(row.round, row.table): row for row in rows}
 
 
-def _validate_unplayed(seatings: Iterable[Seating]) -> None:
+def validate_seatings_unplayed(seatings: Iterable[Seating]) -> None:
+    """Refuse tables with a result, a ruling or a check entry, even a withdrawn one."""
     ids = [seating.pk for seating in seatings]
     boards = SeatingBoard.objects.filter(seating__in=ids)
     for board in _played(boards).select_related("seating").order_by("seating__round"):

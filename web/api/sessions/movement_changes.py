@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from boards.services.setup.individual_rounds import (
+    change_rounds_with_boards,
+)
 from boards.services.setup.later_rounds import (
     RoundReseating,
     rounds_to_add,
@@ -143,6 +146,10 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
         (),
         lambda section, _asked: partial(undo_change_with_results, section),
     ),
+    "rounds_changed": (
+        ("rounds_played",),
+        lambda section, asked: partial(change_rounds_with_boards, section, asked["rounds_played"]),
+    ),
 }
 
 
@@ -167,6 +174,12 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
         max_value=MOST_ADDED_ROUNDS,
         required=False,
         help_text="How many rounds are added.",
+    )
+    rounds_played = serializers.IntegerField(
+        min_value=1,
+        max_value=999,
+        required=False,
+        help_text="Of `rounds_changed`, in an individual: how many rounds are played.",
     )
     one_field = serializers.BooleanField(
         required=False,
@@ -193,7 +206,10 @@ class SeenMovementChangeInputSerializer(MovementChangeInputSerializer):
 
 
 class SeatedTableSerializer(serializers.Serializer[Any]):
-    """Serializer for who sits at a table in a round, and its boards."""
+    """Serializer for who sits at a table in a round, and its boards.
+
+    A side of an individual is both numbers, such as 3-7.
+    """
 
     north_south = serializers.CharField(allow_null=True)
     east_west = serializers.CharField(allow_null=True)

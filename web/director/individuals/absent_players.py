@@ -33,7 +33,7 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.sessions import places_of_session
 from web.director.access.permissions import SignedInRequest, for_session
 from web.director.pair_forms import FromRoundForm, PairField, pair_choices
-from web.director.seating.movement_changes import count_seated_rounds
+from web.director.seating.seated_rounds import count_seated_rounds
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:

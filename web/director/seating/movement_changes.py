@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
+from boards.services.setup.individual_rounds import change_rounds_with_boards
 from boards.services.setup.turned_rounds import (
     switch_round_with_results,
     undo_change_with_results,
@@ -49,6 +50,7 @@ from web.director.pair_forms import (
     SwitchInRoundForm,
     SwitchPairsForm,
 )
+from web.director.seating.individual_rounds import build_rounds_form
 from web.director.seating.later_rounds import (
     add_rounds_of_form,
     add_table_of_form,
@@ -57,6 +59,12 @@ from web.director.seating.later_rounds import (
     reseat_rounds_of_form,
 )
 from web.director.seating.movement_change_preview import SeatingChanges, compare_seatings
+from web.director.seating.seated_rounds import (
+    count_seated_rounds,
+    default_change_round,
+    first_unplayed_round,
+    snapshot_of_section,
+)
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
@@ -67,7 +75,10 @@ FormData = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class MovementChange:
-    """A kind of movement change: its texts, when it is offered, its form and its service."""
+    """A kind of movement change: its texts, when it is offered, its form and its service.
+
+    It is offered in sessions of pairs or in an `individual`; in both if that is None.
+    """
 
     key: str
     title: Promise
@@ -77,6 +88,7 @@ class MovementChange:
     work: Callable[..., object]
     then: str = "director:movement_changes"
     suits_section: Callable[[Section], object] = lambda _section: True
+    individual: bool | None = False
 
     def on(
         self, section: Section, cleaned: FormData, actor: Actor, *, seen: str | None = None
@@ -99,29 +111,6 @@ class OfferedMovementChange:
     def anchor(self) -> str:
         """Its anchor on the page, which is also the prefix of its field ids."""
         return f"{self.repair.key}-{self.section.pk}"
-
-
-def snapshot_of_section(snapshot: SessionSnapshot, section: Section) -> SessionSnapshot:
-    """The snapshot reduced to one section."""
-    pairs = {at: pair for at, pair in snapshot.pairs.items() if pair.section == section.name}
-    cells = tuple(cell for cell in snapshot.cells if cell.section == section.name)
-    return replace(snapshot, pairs=pairs, cells=cells)
-
-
-def count_seated_rounds(snapshot: SessionSnapshot) -> int:
-    """The number of rounds that are seated."""
-    return max((cell.round for cell in snapshot.cells), default=0)
-
-
-def first_unplayed_round(snapshot: SessionSnapshot) -> int:
-    """The first round without any result; if all have begun, one more than the last."""
-    # Any version counts: a result that was withdrawn shows that the round was played.
-    return max((cell.round for cell in snapshot.cells if cell.version), default=0) + 1
-
-
-def default_change_round(snapshot: SessionSnapshot) -> int:
-    """The proposed round of a change: the first unplayed one, or else the last."""
-    return min(first_unplayed_round(snapshot), max(count_seated_rounds(snapshot), 1))
 
 
 def _has_half_table_to_fill(snapshot: SessionSnapshot) -> bool:
@@ -362,6 +351,20 @@ MOVEMENT_CHANGES = (
         ),
     ),
     MovementChange(
+        "rounds",
+        _("Fewer or more rounds are played"),
+        _(
+            "Fewer: nobody plays the last ones, and nobody is scored on their boards. More: the "
+            "movement goes on, if it has more rounds."
+        ),
+        lambda shown: count_seated_rounds(shown) > 0,
+        build_rounds_form,
+        lambda section, facts, **details: change_rounds_with_boards(
+            section, facts["rounds"], **details
+        ),
+        individual=True,
+    ),
+    MovementChange(
         "undo",
         _("The last change is undone"),
         _(
@@ -372,6 +375,7 @@ MOVEMENT_CHANGES = (
         lambda _shown, typed: forms.Form(typed),
         lambda section, _facts, **details: undo_change_with_results(section, **details),
         suits_section=last_seating_change,
+        individual=None,
     ),
 )
 CHANGES_BY_KEY = {repair.key: repair for repair in MOVEMENT_CHANGES}
@@ -446,6 +450,8 @@ def _offered_changes(
     for section in sections_of_session(session.pk):
         room = snapshot_of_section(snapshot, section)
         for movement_change in MOVEMENT_CHANGES:
+            if movement_change.individual not in (None, snapshot.individual):
+                continue
             if movement_change.suits(room) and movement_change.suits_section(section):
                 yield _offered_change(request, section, movement_change, room)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.builders import a_mitchell, a_session
+from tests.builders import a_mitchell, a_session, an_individual
 from tests.web.api.programs import a_program, problem_of
 from tournament.models import Seating
 
@@ -144,3 +144,53 @@ def test_a_preview_has_remarks_and_new_boards():
         {"rule": "board_not_compared", "more": 6},
     ]
     assert preview["new_boards"] == list(range(11, 19))
+
+
+def test_rounds_of_an_individual_are_changed_and_restored():
+    section, program = an_individual(), a_program()
+    asked = {"change": "rounds_changed", "rounds_played": 6}
+
+    preview = program.post(f"{changes_path(section)}preview/", **asked).json()
+
+    assert [(row["round"], row["table"], row["then"]) for row in preview["tables"]] == [
+        (7, 1, None),
+        (7, 2, None),
+    ]
+    seats = section.seatings.get(round=7, table=1).seats
+    players = dict(seats.values_list("chairs", "place__number"))
+    assert preview["tables"][0]["now"]["north_south"] == f"{players['N']}-{players['S']}"
+    assert section.seatings.filter(round=7).count() == 2
+
+    program.post(changes_path(section), **asked, seen=preview["version"])
+    assert section.seatings.filter(round=7).count() == 0
+
+    undo = {"change": "last_change_undone"}
+    version = program.post(f"{changes_path(section)}preview/", **undo).json()["version"]
+    program.post(changes_path(section), **undo, seen=version)
+    assert section.seatings.filter(round=7).count() == 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"change": "rounds_changed"}, "field"),
+        ({"change": "rounds_changed", "rounds_played": 7}, "same_rounds"),
+        ({"change": "rounds_changed", "rounds_played": 99}, "longest_movement"),
+        ({"change": "last_round_dropped"}, "individual_seats"),
+        ({"change": "last_change_undone"}, "no_seating_change"),
+    ],
+)
+def test_an_individual_refuses_other_changes(asked, code):
+    refused = a_program().post(f"{changes_path(an_individual())}preview/", **asked)
+
+    assert problem_of(refused)[:2] == (422, code)
+
+
+def test_pairs_are_not_cut_by_a_number_of_rounds():
+    section = a_session(a_mitchell())
+
+    refused = a_program().post(
+        f"{changes_path(section)}preview/", change="rounds_changed", rounds_played=1
+    )
+
+    assert problem_of(refused)[:2] == (422, "rounds_of_individual")

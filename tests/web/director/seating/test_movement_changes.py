@@ -9,7 +9,14 @@ from club.models import LedgerEntry
 from movements.schedule import Schedule, ScheduledSeat
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_director, a_mitchell, a_session, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_director,
+    a_mitchell,
+    a_session,
+    an_individual,
+    recorded,
+)
 from tournament.models import Entry, Seating, Section, Session
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
@@ -524,3 +531,44 @@ def test_the_cards_from_the_changed_round_on_are_linked(ann):
     assert ann.get(links[0].replace("from=4", "from=x")).status_code == 200
     undone = done(ann, section.session, repair="undo")
     assert "Print again" not in undone.text
+
+
+def test_rounds_of_an_individual_are_cut_and_undone_after_a_preview(ann):
+    session = an_individual().session
+    table = Seating.objects.get(section__session=session, round=7, table=1)
+    players = dict(table.seats.values_list("chairs", "place__number"))
+
+    page = open_changes(ann, session, repair="rounds", rounds=5)
+
+    sides = [f"{players[one]}-{players[other]}" for one, other in ("NS", "EW")]
+    assert "2 tables change (rounds 6, 7).\nTell everybody." in page.text
+    assert f"<td>{' against '.join(sides)}</td><td>not played</td>" in page.text
+    assert "Now 7, at most 7." in page.text
+    assert rounds_of(session) == [1, 2, 3, 4, 5, 6, 7]
+
+    page = done(ann, session, repair="rounds", rounds=5)
+    assert rounds_of(session) == [1, 2, 3, 4, 5]
+    assert "cut rounds of the individual: from 7 to 5 rounds" in page.text
+
+    done(ann, session, repair="undo")
+    assert rounds_of(session) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_an_individual_gets_no_more_rounds_than_its_movement_has(ann):
+    session = an_individual().session
+
+    page = open_changes(ann, session, repair="rounds", rounds=8)
+
+    assert (page.status_code, "at most 7 rounds, not 8" in page.text) == (422, True)
+
+
+def test_changes_of_pairs_are_not_offered_in_an_individual(ann):
+    pairs, individual = a_session(a_mitchell()).session, an_individual().session
+
+    kinds = [
+        set(re.findall(r'name="repair" value="(\w+)"', open_changes(ann, session).text))
+        for session in (pairs, individual)
+    ]
+
+    assert kinds[1] == {"rounds"}
+    assert "rounds" not in kinds[0] and "drop" in kinds[0]

@@ -381,6 +381,13 @@ PLAYER_AND_SESSION_MESSAGES = {
         "There are %(names)s names, and the movement has %(players)s players. Type a name a line "
         "for each of them, or none."
     ),
+    "same_rounds": _("%(rounds)s rounds are seated. Type another number, 1 or more."),
+    "longest_movement": _(
+        "This movement has at most %(most)s rounds, not %(rounds)s. Type a smaller number."
+    ),
+    "rounds_of_individual": _(
+        "%(session)s is not an individual. Choose another change of the movement."
+    ),
     "same_table": _("Choose two different tables."),
     "one_player": _(
         "In an individual a number is one player, and here are %(players)s. Type one name."
