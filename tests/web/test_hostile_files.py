@@ -20,6 +20,8 @@ from tests.formats.events.test_hostile_files import FILES as EVENT_FILES
 pytestmark = pytest.mark.django_db
 # Bytes that one refusal may take at once, the largest file of these and its upload included.
 MEMORY = 60_000_000
+GAMES = {"name": "Games", "one_date": "2026-11-21", "order": "listed", "places": "3"}
+GAMES |= {"bye": "by_the_book", "stage": "games", "do": "open"}
 MOVEMENT = {"name": "Ours", "contestants": "pairs", "boards_a_round": 2, "lines": 1, "do": "save"}
 ENTITIES = (
     b'<?xml version="1.0"?><!DOCTYPE USEBIO [<!ENTITY a "aaaaaaaaaa">'
@@ -81,6 +83,17 @@ CASES = [
     ("hand_records", "a.lin", DEAL_FILES["lin"].replace(b"md|", b"md|9", 1), "Line "),
     ("hand_records", "a.dlm", DEAL_FILES["dlm"].replace(b"Board 03=", b"Board 03=z", 1), "Line "),
     *(("hand_records", f"a.{key}", DEAL_FILES[key][:-200], "") for key in ("bri", "dge", "dup")),
+    ("new_match_event", "a.xlsx", zip_bomb(), "100000 rows"),
+    ("new_match_event", "a.xlsx", a_formula()[:2_000], "a.xlsx"),
+    ("new_match_event", "a.csv", "Ada,Zoë\n".encode() + b"Bo,Zo\xeb\n", "line 2"),
+    ("new_match_event", "a.csv", b'Ada,Bo\n"Cy,Di\nEd,Flo\n', "line 2"),
+    ("new_match_event", "a.csv", b"Ada,Bo\nCy,\0Di\n", ""),
+    ("new_match_event", "a.csv", b"Ada,Bo\n" * 5_000, ""),
+    ("new_match_event", "a.csv", b"Ada,Bo\n" + b"x" * 12_000_000, "a.csv"),
+    ("new_match_event", "a.xlsx", a_formula(), "Line 2"),
+    ("new_match_event", "a.txt", b"Ada & Bo\n=HYPERLINK(A1)\n", "Line 2"),
+    ("new_match_event", "a.txt", b"Ada & Bo\nCy" + b" " * 15_000 + b"&\n", "Line 2"),
+    ("new_match_event", "a.xls", b"\xd0\xcf\x11\xe0" + b"\0" * 600, ""),
     ("new_own_movement", "a.mov", b"\x01\x02\x03", ""),
     ("new_own_movement", "a.json", b"[" * 200_000, ""),
     ("new_own_movement", "a.txt", b"4-1/" * 50_000, ""),
@@ -100,7 +113,7 @@ def uploads():
 
 def send_file(uploads, route, name, content):
     client, address = uploads
-    more = MOVEMENT if route == "new_own_movement" else {}
+    more = {"new_own_movement": MOVEMENT, "new_match_event": GAMES}.get(route, {})
     return client.post(address(route), {**more, "file": SimpleUploadedFile(name, content)})
 
 

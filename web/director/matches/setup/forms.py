@@ -23,7 +23,7 @@ from tournament.services.matches.match_events import (
     label_listed_entrants,
 )
 from tournament.validators.seatings import validate_table_numbers
-from web.director.matches.setup.pair_list import parse_numbered_pair_list
+from web.director.matches.setup.pair_list import MOST_LETTERS, parse_numbered_pair_list
 from web.director.matches.setup.pair_list_checks import check_pair_list
 from web.director.matches.setup.regulations_form import FourHandRegulationsForm
 from web.director.matches.setup.round_times import (
@@ -74,7 +74,7 @@ class NewMatchEventForm(FourHandRegulationsForm):
     entries = forms.CharField(
         label=gettext_lazy("List of pairs (in place of the number)"),
         required=False,
-        max_length=20_000,
+        max_length=MOST_LETTERS,
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=gettext_lazy(
             "One pair per line: Ada Ace & Bo Bold; Zone 3. A label in front, such as 1A, is kept. "

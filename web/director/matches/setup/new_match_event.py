@@ -7,6 +7,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -67,9 +68,10 @@ def _form(request: SignedInRequest, club: Club) -> NewMatchEventForm:
     try:
         # One byte more than allowed is enough for a file that is too large to be refused.
         typed["entries"] = read_pair_list_file(file.read(MOST_BYTES + 1), name=name)
-    except FormatError as refusal:
+    except (FormatError, ValidationError) as refusal:
         form = NewMatchEventForm(typed, club=club)
-        form.add_error("file", error_message(refusal))
+        is_list = isinstance(refusal, FormatError)
+        form.add_error("file", error_message(refusal) if is_list else refusal)
         return form
     return NewMatchEventForm(typed, club=club)
 

@@ -5,12 +5,17 @@ import re
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from formats.errors import EventFileError
 from formats.players.list_file import read_table
-from formats.tables import UnreadableCell
+from formats.tables import UnreadableCell, column_letters
 from tournament.services.matches.match_events import MatchEventEntrant
 
 MAX_ZONE_LENGTH = 60
 MAX_LINES = 200
+# What the box of the list takes, where its rows can be corrected.
+MOST_LETTERS = 20_000
+# Of a text file, in any encoding and with what is left out of it.
+MOST_TEXT_BYTES = 500_000
 COLUMN_SEPARATOR = re.compile(r"[\t;]")
 # A comma or a dash too: lists come from spreadsheets and letters.
 LABEL_PREFIX = re.compile(r"(?P<label>\d{1,2}[ABab])(?:[-\s.:),\u2013]+|$)(?P<rest>.*)")
@@ -56,11 +61,25 @@ def parse_numbered_pair_list(text: str) -> dict[int, MatchEventEntrant]:
 def read_pair_list_file(content: bytes, *, name: str) -> str:
     """Read a workbook or text file into lines with tabs between the columns.
 
-    A `FormatError` names the file.
+    A `FormatError` names the file or the line; a `ValidationError` says that it is no such list.
     """
+    # A workbook is packed, and can have pictures.
+    if len(content) > MOST_TEXT_BYTES and not content.startswith(b"PK"):
+        raise _too_long(name)
     # A heading and one line too many: enough for the parser to refuse a longer list.
     table = read_table(content, name=name, delimiter=_delimiter, first=MAX_LINES + 2)
-    return "\n".join("\t".join(map(_cell_text, row)) for row in table.rows)
+    text = "\n".join(
+        "\t".join(_cell_text(cell, line, at) for at, cell in enumerate(row))
+        for line, row in zip(table.lines, table.rows, strict=True)
+    )
+    if len(text) > MOST_LETTERS:
+        raise _too_long(name)
+    return text
+
+
+def _too_long(name: str) -> ValidationError:
+    message = _("%(file)s is too long for a list of pairs: it can have %(letters)s letters.")
+    return ValidationError(message % {"file": name, "letters": MOST_LETTERS})
 
 
 def _delimiter(text: str) -> str:
@@ -70,9 +89,13 @@ def _delimiter(text: str) -> str:
     return next((delimiter for delimiter in DELIMITERS if delimiter in first), DELIMITERS[0])
 
 
-def _cell_text(cell: str) -> str:
-    """The text of a cell on one line; empty if it is no text."""
-    return "" if isinstance(cell, UnreadableCell) else " ".join(cell.split())
+def _cell_text(cell: str, line: int, column: int) -> str:
+    """The text of a cell on one line; a formula would be a pair or zone that nobody typed."""
+    if isinstance(cell, UnreadableCell):
+        raise EventFileError(
+            "event_cell", line=line, element=column_letters(column), value=str(cell)
+        )
+    return " ".join(cell.split())
 
 
 def _without_running_numbers(numbered: list[tuple[int, str]]) -> list[tuple[int, str]]:

@@ -100,11 +100,11 @@ def a_workbook(*rows):
 
 
 def test_a_workbook_is_the_same_list_a_cell_on_one_line():
-    content = a_workbook(["1A", "Ada  Ace", "Bo\nBold", "Zone 3"], [], [None, 101, 102.0, "=A1"])
+    content = a_workbook(["1A", "Ada  Ace", "Bo\nBold", "Zone 3"], [], [None, 101, 102.0, "A1"])
 
     assert (
         read_pair_list_file(content, name="pairs.xlsx")
-        == "1A\tAda Ace\tBo Bold\tZone 3\n\t101\t102\t"
+        == "1A\tAda Ace\tBo Bold\tZone 3\n\t101\t102\tA1"
     )
 
 
@@ -132,3 +132,21 @@ def test_an_invalid_file_is_refused_by_name(content, code, data):
         read_pair_list_file(content, name="ada.png")
 
     assert (refusal.value.code, refusal.value.facts) == (code, {"file": "ada.png"} | data)
+
+
+def test_a_formula_is_refused_with_its_line_and_column():
+    content = a_workbook(["1A", "Ada Ace", "Bo Bold"], [], ["1B", "Ed Elm", "=A1"])
+
+    with pytest.raises(FormatError) as refusal:
+        read_pair_list_file(content, name="pairs.xlsx")
+
+    assert (refusal.value.code, refusal.value.facts) == (
+        "event_cell",
+        {"line": 3, "element": "C", "value": "formula", "rule": "line"},
+    )
+
+
+@pytest.mark.parametrize("content", [b"x" * 600_000, (b"Ada Ace & Bo Bold" * 100 + b"\n") * 20])
+def test_a_file_of_more_letters_than_a_list_can_have_is_refused(content):
+    with pytest.raises(ValidationError, match=r"pairs\.csv"):
+        read_pair_list_file(content, name="pairs.csv")
