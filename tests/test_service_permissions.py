@@ -132,6 +132,9 @@ NOT_ASKED = {
         *("join_club", "request_correction", "take_table_seat", "unsubscribe_player"),
     },
     "the API notes a request, whose service asks": {"record_api_key_use", "respond_once"},
+    "the page or the API notes what a member downloaded": {
+        *("note_event_download", "note_session_download"),
+    },
 }
 
 

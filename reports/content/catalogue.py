@@ -166,6 +166,8 @@ BRIDGEWEBS = "bridgewebs"
 RECAP_TEXT = "recaptext"
 # Files of an event: only sessions of pairs that are ranked by their boards have them.
 EVENT_FILE_KEYS = frozenset({EVENT_FILES, BRIDGEWEBS, RECAP_TEXT})
+# Files with results, of a session or a match event, that do not say when they were made.
+RESULT_FILE_KEYS = EVENT_FILE_KEYS | {"standings", "travellers", "matches"}
 DEAL_FILES = "deals"
 TABLE_FILE_TYPES = (
     TableFileType(

@@ -4,6 +4,7 @@ from tournament.models.clock_change import ClockChange
 from tournament.models.club_movement import ClubMovement
 from tournament.models.correction_request import CorrectionRequest
 from tournament.models.event import Entry, Event
+from tournament.models.file_download import FileDownload
 from tournament.models.line_up import LineUp, LineUpPlayer
 from tournament.models.room_line_up import RoomLineUp
 from tournament.models.round import Round
@@ -22,6 +23,7 @@ __all__ = [
     "CorrectionRequest",
     "Entry",
     "Event",
+    "FileDownload",
     "Joined",
     "LineUp",
     "LineUpPlayer",

@@ -87,6 +87,13 @@ def event_change_counts(event: Event) -> tuple[int, int]:
     return sums["revision__sum"] or 0, sums["checks__sum"] or 0
 
 
+def event_score_revision(event: Event) -> int:
+    """The score revisions of all days added up: a change of any score raises it. One query."""
+    scored = Sum(F("revision") - F("unscored_revisions"))
+    total = Session.objects.filter(event=event).aggregate(total=scored)["total"]
+    return total or 0
+
+
 def pairs_of_match_events(club_id: int, most: int) -> list[MatchEventPair]:
     """Pairs of the newest match events, by label and players. Two queries."""
     latest = Event.objects.filter(club=club_id, kind=FOUR_HAND).order_by("-pk").values("pk")[:most]

@@ -18,6 +18,7 @@ from standings.polled_snapshots import (
     polled_snapshot_at,
     polled_snapshot_of,
 )
+from tournament.queries.file_downloads import last_download_of_session
 from tournament.queries.polled_pages.page_stamps import (
     SessionVersion,
     match_event_page_stamp,
@@ -37,6 +38,14 @@ def session_etag_key(
 ) -> SessionVersion | None:
     """The session's version, if the user may read it and is signed in; else None. One query."""
     return session_page_stamp(user, _session_cookie(request), club, session) if user else None
+
+
+def print_page_etag_key(
+    request: HttpRequest, user: int | None, club: str, session: int
+) -> Hashable:
+    """The session's version and the last download of a file. Two queries."""
+    version = session_etag_key(request, user, club, session)
+    return version and (version, last_download_of_session(session))
 
 
 def polled_etag_key(
@@ -98,6 +107,7 @@ def _with_minute(days: Sequence[SessionVersion] | None) -> Hashable:
 
 
 conditional_session_page = conditional_page(stamp=session_etag_key)
+conditional_print_page = conditional_page(stamp=print_page_etag_key)
 conditional_polled_page = conditional_page(stamp=polled_etag_key)
 conditional_dashboard = conditional_page(stamp=dashboard_etag_key)
 conditional_match_event_page = conditional_page(stamp=match_event_etag_key)

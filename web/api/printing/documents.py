@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,11 @@ from web.api.framework.base_views import MatchEventApiView, SessionApiView
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.standings.after_round import require_known_round, require_snapshot_after_round
 from web.shared.messages.event_texts import export_remark_texts
+from web.shared.pages.file_downloads import (
+    DownloadedFile,
+    downloaded_files_of_event,
+    downloaded_files_of_session,
+)
 
 if TYPE_CHECKING:
     from tournament.models import Event, Session
@@ -41,6 +46,16 @@ SESSION_MEDIA_TYPES = MATCH_MEDIA_TYPES | {
     "txt": MEDIA_TYPES["txt"],
     "lin, bri, dge, dup or dlm": MEDIA_TYPES["lin"],
 }
+
+
+class DocumentDownloadSerializer(serializers.Serializer[Any]):
+    """Serializer for the last download of a file by a person, on the page Print."""
+
+    format = serializers.CharField(source="ending")
+    downloaded_at = serializers.DateTimeField()
+    is_outdated = serializers.BooleanField(
+        help_text="Whether results have changed since, so that the file is out of date."
+    )
 
 
 class PrintDocumentSerializer(serializers.Serializer[Any]):
@@ -57,6 +72,9 @@ class PrintDocumentSerializer(serializers.Serializer[Any]):
     remarks = serializers.ListField(
         child=serializers.CharField(),
         help_text="Of an event for other programs: what a federation may refuse.",
+    )
+    downloads = DocumentDownloadSerializer(
+        many=True, help_text="Of files with results: the last download of each format by a person."
     )
 
 
@@ -86,10 +104,14 @@ class PrintDocumentPayload:
     purpose: Any
     endings: tuple[str, ...]
     remarks: tuple[str, ...] = ()
+    downloads: tuple[DownloadedFile, ...] = ()
 
 
 def _list_documents(
-    documents: Iterable[Any], tables: Iterable[Any], remarks: tuple[str, ...] = ()
+    documents: Iterable[Any],
+    tables: Iterable[Any],
+    downloads: Sequence[DownloadedFile],
+    remarks: tuple[str, ...] = (),
 ) -> list[PrintDocumentPayload]:
     printed = [
         PrintDocumentPayload(document.key, document.title, document.purpose, ("pdf",))
@@ -102,6 +124,7 @@ def _list_documents(
             document.purpose,
             document.endings,
             remarks if document.key == EVENT_FILES else (),
+            tuple(file for file in downloads if file.key == document.key),
         )
         for document in tables
     ]
@@ -136,7 +159,9 @@ class SessionDocumentListView(SessionApiView):
         """List the documents and tables of a session."""
         snapshot = cached_snapshot_of(session)
         remarks = tuple(export_remark_texts(snapshot))
-        return _list_documents(DOCUMENT_TYPES, table_files_of_session(snapshot), remarks)
+        tables = table_files_of_session(snapshot)
+        downloads = downloaded_files_of_session(session, tables)
+        return _list_documents(DOCUMENT_TYPES, tables, downloads, remarks)
 
 
 class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
@@ -176,7 +201,8 @@ class MatchEventDocumentListView(MatchEventApiView):
     @api_operation("tournament_documents", PrintDocumentSerializer, many=True)
     def get(self, call: ApiCall, event: Event) -> list[PrintDocumentPayload]:
         """List the documents and tables of a match event."""
-        return _list_documents(TOURNAMENT_PAPERS, TOURNAMENT_TABLES)
+        downloads = downloaded_files_of_event(event, TOURNAMENT_TABLES)
+        return _list_documents(TOURNAMENT_PAPERS, TOURNAMENT_TABLES, downloads)
 
 
 class MatchEventDocumentFileView(AnyAcceptMixin, MatchEventApiView):

@@ -26,11 +26,12 @@ from reports.documents import (
 )
 from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.permissions import SignedInRequest, for_session
-from web.director.etag_keys import conditional_session_page
+from web.director.etag_keys import conditional_print_page
 from web.director.overview.table_progress import count_corrections, results_print_time
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.event_texts import export_remark_texts
 from web.shared.pages.after_round import requested_snapshot
+from web.shared.pages.file_downloads import downloaded_files_of_session, note_download_of_session
 
 if TYPE_CHECKING:
     from tournament.models import Session
@@ -39,7 +40,7 @@ RECENT_JOBS = 5
 FIRST_ROUND = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 
 
-@conditional_session_page
+@conditional_print_page
 @for_session
 @require_safe
 def print_page(request: SignedInRequest, session: Session) -> HttpResponse:
@@ -58,9 +59,11 @@ def _page(request: SignedInRequest, session: Session, refusal: str = "") -> Http
     }
     now = cached_snapshot_of(session)
     on_request = {moment.key for moment in DOCUMENT_TYPES if moment.on_request or refusal}
+    tables = table_files_of_session(now)
     context = {
         "session": session,
-        "tables": table_files_of_session(now),
+        "tables": tables,
+        "downloads": downloaded_files_of_session(session, tables),
         "remarks": export_remark_texts(now),
         "unasked": {*empty_document_keys(now), *on_request},
         "jobs": jobs[:RECENT_JOBS],
@@ -88,6 +91,14 @@ def download_session_document(
         return redirect("director:print", session.event.club.slug, session.pk)
     if document is None:
         raise Http404
+    if request.method == "GET" and not request.GET.get("after"):
+        note_download_of_session(
+            session,
+            key,
+            ending,
+            score_revision=session.score_revision,
+            user=request.user,
+        )
     opens = "inline" if ending == "pdf" else "attachment"
     disposition = f'{opens}; filename="{document.name}"'
     # A browser must not show an older document from its cache.

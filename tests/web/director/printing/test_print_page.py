@@ -202,14 +202,14 @@ def test_a_user_of_another_club_finds_no_document(client, session, name):
 
 
 @pytest.mark.parametrize("sets", [1, 3])
-def test_the_print_page_costs_six_queries_once_cached(
+def test_the_print_page_costs_eight_queries_once_cached(
     client, session, django_assert_num_queries, sets
 ):
     for _ in range(sets):
         requested_job(client, session)
     client.get(address("print", session))
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         client.get(address("print", session))
 
 

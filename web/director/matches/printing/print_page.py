@@ -25,6 +25,7 @@ from reports.documents import (
 )
 from standings.matches.match_event import match_event_snapshot
 from tournament.queries.draw_rounds import draw_round_numbers
+from tournament.queries.match_events import event_score_revision
 from web.director.access.permissions import SignedInRequest
 from web.director.matches.match_event_access import for_match_event
 from web.director.printing.print_jobs import (
@@ -32,6 +33,7 @@ from web.director.printing.print_jobs import (
     render_job_progress,
     serve_print_set,
 )
+from web.shared.pages.file_downloads import downloaded_files_of_event, note_download_of_event
 
 if TYPE_CHECKING:
     from club.models import Job
@@ -57,6 +59,7 @@ def _page(request: SignedInRequest, event: Event, refusal: str = "") -> HttpResp
         "event": event,
         "moments": moments,
         "tables": TOURNAMENT_TABLES,
+        "downloads": downloaded_files_of_event(event, TOURNAMENT_TABLES),
         "rounds": draw_round_numbers(event),
         "jobs": jobs_of_event(event.club_id, event.pk, TOURNAMENT_SET)[:RECENT_PRINT_SETS],
         "refusal": refusal,
@@ -73,10 +76,20 @@ def download_match_document(
 ) -> HttpResponse:
     """One document of a match event, now or after a round: PDFs open, tables are saved."""
     after = _round_from_query(event, request.GET.get("after", ""))
+    # Read before the scores: one that comes in meanwhile makes the file out of date at once.
+    score_revision = event_score_revision(event)
     report = MatchEventReport(match_event_snapshot(event.pk), after_round=after)
     file = match_document_file(report, paper, ending, timezone.localtime())
     if file is None:
         raise Http404
+    if request.method == "GET" and after is None:
+        note_download_of_event(
+            event,
+            paper,
+            ending,
+            score_revision=score_revision,
+            user=request.user,
+        )
     opens = "inline" if ending == "pdf" else "attachment"
     disposition = f'{opens}; filename="{file.name}"'
     # A browser must not show an older document from its cache.

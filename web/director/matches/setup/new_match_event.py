@@ -68,12 +68,19 @@ def _form(request: SignedInRequest, club: Club) -> NewMatchEventForm:
     try:
         # One byte more than allowed is enough for a file that is too large to be refused.
         typed["entries"] = read_pair_list_file(file.read(MOST_BYTES + 1), name=name)
-    except (FormatError, ValidationError) as refusal:
-        form = NewMatchEventForm(typed, club=club)
-        is_list = isinstance(refusal, FormatError)
-        form.add_error("file", error_message(refusal) if is_list else refusal)
-        return form
+    except FormatError as refusal:
+        return _refused_file(typed, club, error_message(refusal))
+    except ValidationError as refusal:
+        return _refused_file(typed, club, refusal)
     return NewMatchEventForm(typed, club=club)
+
+
+def _refused_file(
+    typed: dict[str, str], club: Club, refusal: str | ValidationError
+) -> NewMatchEventForm:
+    form = NewMatchEventForm(typed, club=club)
+    form.add_error("file", refusal)
+    return form
 
 
 def _posted_fields(request: SignedInRequest) -> dict[str, str] | None:

@@ -129,11 +129,11 @@ def test_a_print_set_of_another_match_event_is_not_found(client, event):
 
 
 @pytest.mark.parametrize("sets", [1, 3])
-def test_the_print_page_costs_five_queries(client, event, django_assert_num_queries, sets):
+def test_the_print_page_costs_seven_queries(client, event, django_assert_num_queries, sets):
     for _ in range(sets):
         requested_job(client, event)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         client.get(address("print", event))
 
 
