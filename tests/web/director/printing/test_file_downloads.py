@@ -104,7 +104,7 @@ def test_a_release_leaves_a_downloaded_file_as_good_as_it_was(ann, session):
     page = print_page(ann, session)
 
     assert listed(page) == [("event", "pbn", False)]
-    assert "has the results of now" in page.text
+    assert "results unchanged" in page.text
 
 
 def test_the_print_page_is_new_after_a_download(ann, session):
