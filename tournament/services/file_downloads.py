@@ -6,9 +6,7 @@ from club.models import User
 from tournament.models import Event, FileDownload, Session
 
 
-def note_session_download(
-    session: Session, file: str, *, score_revision: int, user: User
-) -> None:
+def note_session_download(session: Session, file: str, *, score_revision: int, user: User) -> None:
     """Notes that a file of a session was downloaded with the scores of this revision."""
     FileDownload.objects.update_or_create(
         event=session.event,
@@ -18,9 +16,7 @@ def note_session_download(
     )
 
 
-def note_event_download(
-    event: Event, file: str, *, score_revision: int, user: User
-) -> None:
+def note_event_download(event: Event, file: str, *, score_revision: int, user: User) -> None:
     """Notes that a file of a match event was downloaded, at the score revisions of its days."""
     FileDownload.objects.update_or_create(
         event=event,

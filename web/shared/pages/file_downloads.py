@@ -52,9 +52,7 @@ def note_download_of_session(
     """Notes the download of a file with results; of other documents nothing."""
     if is_result_file(key, ending):
         file = f"{key}.{ending}"
-        note_session_download(
-            session, file, score_revision=score_revision, user=user
-        )
+        note_session_download(session, file, score_revision=score_revision, user=user)
 
 
 def note_download_of_event(
@@ -73,9 +71,7 @@ def downloaded_files_of_session(
     return _downloaded_files(downloads_of_session(session), tables, session.score_revision)
 
 
-def downloaded_files_of_event(
-    event: Event, tables: Iterable[ListedFile]
-) -> list[DownloadedFile]:
+def downloaded_files_of_event(event: Event, tables: Iterable[ListedFile]) -> list[DownloadedFile]:
     """The files of a match event that were downloaded, newest first. Two queries."""
     return _downloaded_files(downloads_of_event(event), tables, event_score_revision(event))
 
