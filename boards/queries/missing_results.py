@@ -12,13 +12,13 @@ from tournament.models import Seat, SeatingBoard
 
 
 def count_missing_results(sessions: Iterable[int]) -> Mapping[int, int]:
-    """The number of boards between two pairs without a result, by session. One query."""
+    """The number of boards between two sides without a result, by session. One query."""
     boards = SeatingBoard.objects.filter(seating__section__session__in=sessions)
     reports = Result.objects.exclude(kind=OutcomeKind.WITHDRAWN)
     withdrawn = Result.objects.filter(kind=OutcomeKind.WITHDRAWN)
     empty = boards.alias(
         said=Greatest(_newest(reports), _newest(Ruling.objects.all())), withdrawn=_newest(withdrawn)
-    ).filter(_has_pair("NS"), _has_pair("EW"), said__lte=F("withdrawn"))
+    ).filter(_has_side("NS"), _has_side("EW"), said__lte=F("withdrawn"))
     counted = empty.values("seating__section__session").annotate(missing=Count("pk"))
     return dict(counted.values_list("seating__section__session", "missing"))
 
@@ -28,5 +28,7 @@ def _newest(rows: QuerySet[BoardVersion]) -> Coalesce:
     return Coalesce(Subquery(mine[:1], output_field=IntegerField()), 0)
 
 
-def _has_pair(side: str) -> Exists:
-    return Exists(Seat.objects.filter(seating=OuterRef("seating"), chairs=side))
+def _has_side(side: str) -> Exists:
+    # A pair fills a side, a player of an individual one chair of it.
+    chairs = (side, *side)
+    return Exists(Seat.objects.filter(seating=OuterRef("seating"), chairs__in=chairs))

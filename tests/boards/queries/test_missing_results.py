@@ -5,8 +5,8 @@ import pytest
 from boards.queries.missing_results import count_missing_results
 from scoring.laws.outcome import Award, NotPlayed, PassedOut
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_board_in_play, a_mitchell, a_session, recorded
-from tournament.models import Seat
+from tests.builders import a_board_in_play, a_mitchell, a_session, an_individual, recorded
+from tournament.models import Seat, SeatingBoard
 
 pytestmark = pytest.mark.django_db
 
@@ -32,3 +32,10 @@ def test_a_missing_result_is_a_board_of_two_seated_pairs_without_a_result(
 
     assert missing == {session.session_id: missing_in(session) for session in (first, other)}
     assert (missing_in(first), away.session_id in missing) == (16, False)
+
+
+def test_missing_results_of_an_individual_are_counted():
+    section = an_individual()
+    recorded(SeatingBoard.objects.filter(seating__section=section).first(), PassedOut())
+
+    assert count_missing_results([section.session_id]) == {section.session_id: 27}
