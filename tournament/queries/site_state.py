@@ -8,10 +8,12 @@ from typing import Any
 from django.db.models import Q
 
 from club.models import Club, Job, WebSpace
-from tournament.models import Session
+from tournament.models import Series, Session
 from tournament.queries.releases import RELEASE_COLUMNS, ReleasedPart, visible_parts
 
 EVENT_COLUMNS = ("event__name", "event__convenor", "event__kind", "event__contest_json")
+
+SEASON_COLUMNS = ("slug", "name", "rule_json", "events__pk")
 
 
 def site_state_of_club(
@@ -21,9 +23,9 @@ def site_state_of_club(
     session_ids: Collection[int] = (),
     match_events: Collection[str] = (),
 ) -> str:
-    """A hash of the visible sessions with their revisions and of the club's settings.
+    """A hash of the visible sessions with their revisions, of seasons and the club's settings.
 
-    Of chosen sessions and match events, by slug, if any are named. One query; a second one if there
+    Of chosen sessions and match events, by slug, if any are named. Two queries; a third if there
     are knock-outs, whose teams carry IMPs from an earlier contest.
     """
     settings = (club.name, club.names_shown, club.language, club.time_zone)
@@ -43,16 +45,21 @@ def site_state_of_club(
         shown = (row.pk, row.revision, row.name, row.local_date, bool(row.draw_from), parts)
         event = (row.event.name, row.event.convenor, revisions.get(carried.get(row.pk, 0)))
         lines.append(repr((*shown, *event)))
+    seasons = Series.objects.filter(club=club, public=True)
+    if session_ids or match_events:
+        seasons = seasons.filter(events__sessions__in=session_ids)
+    for season in seasons.order_by("pk", "events__pk").values_list(*SEASON_COLUMNS).distinct():
+        lines.append(repr(season))
     return sha256("\n".join(lines).encode()).hexdigest()
 
 
 def is_sent_site_stale(space: WebSpace, now: datetime) -> bool:
-    """Whether players see something else than the site that was sent. Two queries at most."""
+    """Whether players see something else than the site that was sent. Three queries at most."""
     return space.sent_at is not None and space.sent_state != site_state_of_club(space.club, now)
 
 
 def is_made_site_stale(club: Club, site: Job, now: datetime) -> bool:
-    """Whether players see something else than a site that a job made. Two queries at most.
+    """Whether players see something else than a site that a job made. Three queries at most.
 
     False for a job of an early version, which stored no state.
     """

@@ -30,13 +30,14 @@ from tournament.queries.releases import (
     released_sessions,
     visible_parts,
 )
+from tournament.queries.seasons import counted_season_sessions, public_seasons
 from web.public.sessions.session_urls import public_scorecard_url
-from web.shared.pages.pair_names import hide_session_names
+from web.shared.pages.pair_names import hide_session_names, hides_names
 from web.site.site_pages import INDEX, SiteCrawler, SitePage, site_path
 
 if TYPE_CHECKING:
     from club.models import Club
-    from tournament.models import Event, Session
+    from tournament.models import Event, Series, Session
 
 # The program's files that a site needs, and their paths in it.
 STYLE_FILES = {
@@ -67,18 +68,20 @@ class SiteContents:
 
     sessions: Sequence[Session]
     match_events: Sequence[Event]
+    seasons: Sequence[Series] = ()
 
     def addresses(self, club: str) -> list[str]:
         """Returns the first page of each."""
         return [
             *(_session_address(club, session) for session in self.sessions),
             *(_match_event_address(club, event) for event in self.match_events),
+            *(_season_address(club, season) for season in self.seasons),
         ]
 
 
 @dataclass(frozen=True, slots=True)
 class IndexRow:
-    """A row of the site's index: a session or a match event, its date and its page."""
+    """A row of the site's index: a session, match event or season, its date and its page."""
 
     title: str
     day: date | None
@@ -133,10 +136,23 @@ def _visible_contents(club: Club, choice: SiteChoice, now: datetime) -> SiteCont
     if not choice.is_all:
         sessions = sessions.filter(pk__in=choice.session_ids)
         match_events = match_events.filter(slug__in=choice.match_events)
-    contents = SiteContents(list(sessions), list(match_events))
+    seasons = _visible_seasons(club, choice, now)
+    contents = SiteContents(list(sessions), list(match_events), seasons)
     if not contents.sessions and not contents.match_events:
         raise SiteError("site_without_sessions")
     return contents
+
+
+def _visible_seasons(club: Club, choice: SiteChoice, now: datetime) -> list[Series]:
+    """The seasons that players see; of chosen sessions, those that count no other session."""
+    if hides_names(club):
+        return []
+    return [
+        season
+        for season in public_seasons(club.pk, now)
+        if choice.is_all
+        or {row.pk for row in counted_season_sessions(season, now)} <= set(choice.session_ids)
+    ]
 
 
 def _crawled_contents(club: Club, contents: SiteContents, crawler: SiteCrawler) -> SiteContents:
@@ -148,6 +164,7 @@ def _crawled_contents(club: Club, contents: SiteContents, crawler: SiteCrawler) 
             for row in contents.match_events
             if crawler.has_page(_match_event_address(club.slug, row))
         ],
+        [row for row in contents.seasons if crawler.has_page(_season_address(club.slug, row))],
     )
     if not crawled.sessions and not crawled.match_events:
         raise SiteError("site_without_sessions")
@@ -162,6 +179,10 @@ def _match_event_address(club: str, event: Event) -> str:
     return reverse("public:match_event", args=(club, event.slug))
 
 
+def _season_address(club: str, season: Series) -> str:
+    return reverse("public:season", args=(club, season.slug))
+
+
 def _index_page(
     club: Club, contents: SiteContents, *, players: bool, written: datetime
 ) -> SitePage:
@@ -173,9 +194,14 @@ def _index_page(
         IndexRow(str(row), _first_day(row), site_path(_match_event_address(club.slug, row)))
         for row in contents.match_events
     ]
+    seasons = [
+        IndexRow(row.name, None, site_path(_season_address(club.slug, row)))
+        for row in contents.seasons
+    ]
     context = {
         "club": club,
         "sessions": sessions,
+        "seasons": seasons,
         "match_events": match_events,
         "players": players,
         "written": written,

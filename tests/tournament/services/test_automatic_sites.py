@@ -11,7 +11,7 @@ from club.queries.web_spaces import SEND_SITE
 from club.services.web_spaces import record_sent_site, save_web_space, send_site
 from tests.builders import a_played_section, a_team_event, an_actor, release_to_players
 from tests.raising import raises_code
-from tournament.models import Event, Session
+from tournament.models import Event, Series, Session
 from tournament.queries.site_state import site_state_of_club
 from tournament.services.automatic_sites import send_changed_sites
 
@@ -114,6 +114,15 @@ def test_a_run_to_an_earlier_address_says_nothing_of_the_new_one(space):
 def test_the_name_of_an_event_changes_the_site(space):
     before = site_state_of_club(space.club, timezone.now())
     Event.objects.update(name="Autumn pairs")
+
+    assert site_state_of_club(space.club, timezone.now()) != before
+
+
+def test_the_rule_of_a_public_season_changes_the_site(space):
+    season = Series.objects.create(club=space.club, name="Winter", slug="winter", public=True)
+    before = site_state_of_club(space.club, timezone.now())
+    season.rule_json = {"best": 3}
+    season.save()
 
     assert site_state_of_club(space.club, timezone.now()) != before
 

@@ -24,7 +24,7 @@ from tests.builders import (
     release_to_players,
 )
 from tests.raising import raises_code
-from tournament.models import Session
+from tournament.models import Series, Session
 from web.site.club_site import SiteChoice, build_club_site, zip_site
 from web.site.site_sending import send_pages
 
@@ -168,6 +168,24 @@ def test_an_event_of_several_sessions_has_its_overall(club, released):
 
     assert f"crown/events/{released.event.slug}/index.html" in site
     assert broken_links(site) == []
+
+
+def test_public_seasons_have_their_ladders(club, released):
+    season = Series.objects.create(club=club, name="Winter", slug="winter", public=True)
+    season.events.add(released.event)
+    page = f"{club.slug}/series/winter/index.html"
+
+    site = site_of(club)
+
+    assert "Ada Ace" in site[page].decode()
+    assert f'<a href="{page}">Winter</a>' in site["index.html"].decode()
+    assert broken_links(site) == []
+    assert page in site_of(club, session_ids=[released.pk])
+    release_to_players(another_session(released.sections.get()))
+    assert page not in site_of(club, session_ids=[released.pk])
+    Club.objects.update(names_shown="hidden")
+    club.refresh_from_db()
+    assert page not in site_of(club)
 
 
 def test_a_session_of_teams_has_its_matches():
