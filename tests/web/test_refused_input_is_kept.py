@@ -78,6 +78,8 @@ BUTTONS = {
     "director:match_event_late_undo",
     # What is typed is sent by the page itself, and shown below it.
     "director:check_typed_movement",
+    # Only where a board has neither a deal nor a result: tried in test_hand_records.py.
+    "director:deal_boards",
     # Seen first, and sent by the button below what was seen: tried by themselves.
     *("director:change_movement", "director:match_event_withdraw"),
 }
