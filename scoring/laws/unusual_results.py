@@ -32,7 +32,7 @@ NEAR_OTHERS = 1
 # So many other tables make a field; fewer say nothing about a result.
 ENOUGH = 3
 # With fewer other tables than this a lonely result is common, so more is asked for.
-SMALL_FIELD = 6
+SMALL_FIELD = 7
 # The same error at two tables must not hide both: one other table in six may be like this one.
 MAY_BE_ALIKE = 6
 # One in four may declare the same denomination from the same side. True results are hardly ever

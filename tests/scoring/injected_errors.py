@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Set
 from itertools import combinations, pairwise
 from pathlib import Path
+from random import Random
 
 from deals.double_dummy import DoubleDummy, read_double_dummy
 from scoring.laws.adjusted_scores import ComparableResult
@@ -96,6 +97,21 @@ def count_true_results(
         for table, result in board.items()
     ]
     return len(marked), sum(marked)
+
+
+def count_stops(boards: dict[int, Board], *, seed: int) -> tuple[int, int]:
+    """How many results an event has, and how many stop a phone as they come in, in any order."""
+    chance, stops, results = Random(seed), 0, 0
+    for number, board in boards.items():
+        order = list(board.values())
+        chance.shuffle(order)
+        vulnerable = vulnerability_of_board(number)
+        results += len(order)
+        stops += sum(
+            bool(marks_among(result, order[:at], vulnerable=vulnerable))
+            for at, result in enumerate(order)
+        )
+    return results, stops
 
 
 def injected(number: int, result: ContractResult | PassedOut) -> Iterator[tuple[str, object]]:

@@ -12,6 +12,7 @@ from scoring.notation import read_typed_outcome
 from tests.scoring.injected_errors import (
     DATA,
     EVENTS,
+    count_stops,
     count_true_results,
     marks_among,
     marks_at,
@@ -247,6 +248,17 @@ def test_at_most_one_true_result_in_fifty_is_marked():
 
     assert (results, marked) == (2282, 41)
     assert 50 * marked <= results
+
+
+def test_at_most_one_true_result_in_fifty_stops_a_phone_as_results_come_in():
+    orders = 10
+    counts = [
+        count_stops(read_boards(file), seed=seed) for file in EVENTS for seed in range(orders)
+    ]
+    results, stops = map(sum, zip(*counts, strict=True))
+
+    assert (results, stops) == (22820, 440)
+    assert 50 * stops <= results
 
 
 @pytest.mark.slow
