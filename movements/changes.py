@@ -62,7 +62,7 @@ def move_sit_out(schedule: Schedule, *, from_round: int) -> Schedule:
 
     Its own seats are then empty. Of the pairs with which nobody plays a board again, one is chosen
     so that opponents meet again, and pairs sit out again, as little as possible. If there is none,
-    later boards change. One line.
+    later boards change, and a table for which none is left misses a round. One line.
     """
     _validate_round(schedule, from_round)
     empty = {
@@ -80,14 +80,10 @@ def move_sit_out(schedule: Schedule, *, from_round: int) -> Schedule:
     sound = [candidate for candidate in moved if not any(schedule_faults(candidate))]
     if not sound:
         repaired = [repair_boards(candidate, after=from_round - 1) for candidate in moved]
-        sound = [
-            candidate
-            for candidate in repaired
-            if len(candidate.seats) == len(schedule.seats) and not any(schedule_faults(candidate))
-        ]
+        sound = [candidate for candidate in repaired if not any(schedule_faults(candidate))]
     if not sound:
         raise MovementNotFoundError("no_other_sit_out", round=from_round)
-    return min(sound, key=_count_remarks)
+    return min(sound, key=lambda candidate: (-len(candidate.seats), _count_remarks(candidate)))
 
 
 def _pairs_at_side(side: str, schedule: Schedule, from_round: int) -> list[int]:

@@ -153,6 +153,18 @@ def test_a_sit_out_that_moves_in_mid_session_changes_later_boards(missing):
     ]
 
 
+def test_a_table_misses_a_round_where_everybody_plays_every_set():
+    full = mitchell.mitchell_schedule(7, rounds=7, boards_a_round=4, missing="NS")
+    half = Schedule(
+        tuple(replace(s, east_west=s.east_west and s.east_west + 50) for s in full.seats), lines=1
+    )
+
+    moved = move_sit_out(half, from_round=3)
+
+    assert list(schedule_faults(moved)) == []
+    assert len(half.seats) - len(moved.seats) == 1
+
+
 def test_a_full_room_has_no_sit_out_to_move():
     with raises_code("no_half_table"):
         move_sit_out(ONE_LINE, from_round=2)
