@@ -200,18 +200,15 @@ def _take_number_left_out(section: Section, before: Schedule, after: Schedule) -
     """Gives a pair that changed sides before it played the number that is free in its new line."""
     if not section.places.exclude(line="").exists():
         return
-    old = {(seat.round, seat.table): seat for seat in before.seats}
-    changed = [seat for seat in after.seats if old.get((seat.round, seat.table)) != seat]
+    old, new = _sides_by_round(before), _sides_by_round(after)
     sides = {
-        pair: side
-        for seat in changed
-        for pair, side in ((seat.north_south, "NS"), (seat.east_west, "EW"))
-        if pair is not None and pair not in _pairs_of(old[seat.round, seat.table])
+        pair: side for (round_, pair), side in new.items() if old.get((round_, pair), side) != side
     }
+    moved = [round_ for (round_, pair), side in new.items() if sides.get(pair) == side]
     played = {
         pair
         for seat in after.seats
-        if seat not in changed and seat.is_played
+        if seat.is_played and seat.round < min(moved, default=1)
         for pair in _pairs_of(seat)
     }
     for place in section.places.filter(pk__in=set(sides) - played):
@@ -219,6 +216,16 @@ def _take_number_left_out(section: Section, before: Schedule, after: Schedule) -
             place.line = sides[place.pk]
             place.number = _free_number(section, place.line)
             place.save(update_fields=["line", "number"])
+
+
+def _sides_by_round(schedule: Schedule) -> dict[tuple[int, int], str]:
+    """Returns the side of each pair in each round."""
+    return {
+        (seat.round, pair): side
+        for seat in schedule.seats
+        for pair, side in zip(_pairs_of(seat), ("NS", "EW"), strict=True)
+        if pair is not None
+    }
 
 
 def _free_number(section: Section, line: str) -> int:

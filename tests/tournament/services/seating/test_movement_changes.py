@@ -11,6 +11,7 @@ from boards.services.rulings import give_ruling
 from boards.services.setup.later_rounds import rounds_to_add, seat_rounds_with_boards
 from club.models import LedgerEntry
 from movements.checks import schedule_faults
+from movements.pairs.mitchell import mitchell_schedule
 from scoring.laws.adjustments import Average, Averages
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
@@ -338,6 +339,18 @@ def test_the_sit_out_moves_to_the_other_side_and_back():
     assert tables(section, 2) == [["1 NS NS", "3 EW EW"], ["2 NS NS", "1 EW EW"], ["2 EW EW"]]
     assert SeatingChange.objects.get().details == {"pairs": ["3 NS → 3 EW"], "from_round": 2}
     undo_last_change(section, **BY)
+    assert seated(section) == before
+
+
+def test_a_sit_out_that_moved_late_is_undone_though_a_table_missed_a_round():
+    section = a_session(mitchell_schedule(7, rounds=7, boards_a_round=2, missing="NS"))
+    played(section, round=2)
+    before = seated(section)
+
+    move_sit_out_to_other_side(section, from_round=3, **BY)
+    assert len(tables(section, 4)) + len(tables(section, 7)) < 14
+    undo_last_change(section, **BY)
+
     assert seated(section) == before
 
 
