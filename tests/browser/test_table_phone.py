@@ -117,6 +117,26 @@ def test_back_and_reload_repeat_the_question_and_a_double_tap_records_once(
     assert results() == {1: (a_contract("4S", "N", 11), "table")}
 
 
+def test_the_second_click_of_a_double_click_chooses_nothing_on_the_next_page(
+    browser, live_server, token
+):
+    phone = Toucher(browser, live_server, link_of(token), 390, scripts=True)
+    phone.touch("button", "Use this phone")
+    page = phone.page
+    page.wait_for_load_state("networkidle")
+    box = page.get_by_role("link", name="1 dealer North").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.wait_for_timeout(500)
+
+    expect(page.get_by_role("heading")).to_have_text("Which board did you play?")
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.get_by_role("heading")).to_have_text("What is the contract?")
+
+
 def test_the_table_secret_is_in_no_url_of_a_page(browser, live_server, token):
     phone = Toucher(browser, live_server, link_of(token), 390)
 

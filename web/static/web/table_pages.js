@@ -24,7 +24,8 @@ document.addEventListener("click", (event) => {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.matches(".language")) return;
   if (!within(new URL(link.href))) return;
   event.preventDefault();
-  visit(link.href);
+  // The second click of a double click is for the page before, not for what stands there now.
+  if (event.detail < 2) visit(link.href);
 });
 
 document.addEventListener("submit", async (event) => {
