@@ -90,6 +90,12 @@ def conditional_page(
     return decorate
 
 
+def _mark_poll(request: HttpRequest) -> None:
+    """Tells templates that the script of a page polls it, which takes only a part of the answer."""
+    is_poll = "HTTP_IF_NONE_MATCH" in request.META and "HTTP_HX_REQUEST" in request.META
+    request.is_poll = is_poll  # type: ignore[attr-defined]
+
+
 def not_modified_middleware(
     respond: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
@@ -99,6 +105,7 @@ def not_modified_middleware(
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:
+        _mark_poll(request)
         if_none_match: str = request.META.get("HTTP_IF_NONE_MATCH", "")
         tagged_page = (
             _find_tagged_page(request) if if_none_match and request.method in SAFE_METHODS else None

@@ -221,6 +221,18 @@ def test_a_members_page_is_not_cached_and_a_poll_keeps_flash_messages(ann, secti
     assert page["Cache-Control"] == "no-store"
 
 
+def test_a_poll_gets_the_part_that_its_page_follows_without_the_menus(ann, section):
+    address = addresses(section)[0]
+    before = tag(ann, address)
+    recorded(a_board_in_play(section), PassedOut())
+
+    polled, page = again(ann, address, before).text, ann.get(address).text
+
+    assert ('<div id="followed"' in polled, '<div id="followed"' in page) == (True, True)
+    assert ('<header class="bar">' in polled, '<header class="bar">' in page) == (False, True)
+    assert ("<nav" in polled, "<nav" in page) == (False, True)
+
+
 def test_a_refusal_has_no_etag(ann, section):
     row = a_board_in_play(section)
     slip = {"text": "7", "seen": 0, "request_id": uuid4()}
