@@ -46,6 +46,8 @@ PUBLIC_PAGE = """
 """
 PUBLIC_MOMENTS = 5
 CONTEST_POSITION = 6
+# An address may have any number, and SQLite refuses to compare with a larger one in plain SQL.
+LARGEST_ID = 2**63 - 1
 # Behind the version and the role.
 OTHER_COLUMNS = 4
 ONE_SESSION = " AND s.id = %s AND e.kind <> 'four_hand'"
@@ -63,6 +65,8 @@ class SessionVersion(NamedTuple):
 
 def session_page_stamp(user: int, key: str, club: str, session: int) -> SessionVersion | None:
     """The session's version with the user's row and sign-in data. One query."""
+    if session > LARGEST_ID:
+        return None
     rows = _read_members_page(ONE_SESSION, user, key, club, session)
     return rows[0] if rows else None
 
@@ -78,6 +82,8 @@ def public_session_stamp(club: str, session: int) -> tuple[Row, ...]:
     Of a knock-out also the revision of the contest that teams carry IMPs from, and whether its
     ranking is visible: a second query.
     """
+    if session > LARGEST_ID:
+        return ()
     now = timezone.now()
     rows = _read_public_page(ONE_SESSION, now, club, session)
     return tuple((*row, _read_carried_contest(row[CONTEST_POSITION], now)) for row in rows)

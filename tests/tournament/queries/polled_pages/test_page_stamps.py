@@ -200,3 +200,10 @@ def test_a_stamp_costs_one_query(ann, django_assert_num_queries):
         match_event_page_stamp(ann.pk, KEY, "crown", event.slug)
         public_session_stamp("crown", session.pk)
         public_match_event_stamp("crown", event.slug)
+
+
+def test_an_id_too_large_for_the_database_has_no_stamp(ann):
+    a_seated_section()
+
+    assert session_page_stamp(ann.pk, KEY, "crown", 10**40) is None
+    assert public_session_stamp("crown", 10**40) == ()
