@@ -141,7 +141,7 @@ def test_a_result_accepted_offline_is_recorded_and_the_director_called(token, ph
     (cell,) = [cell for cell in snapshot.cells if cell.outcome]
     assert [mark.code for mark in snapshot.marks_of(cell)] == ["lead_elsewhere"]
     # It may belong to another board, which this table is still to play.
-    assert phone.get(page(token, "recorded", board=1)).context["traveller"] is None
+    assert phone.get(page(token, "recorded", board=1)).context["compared"] == ()
 
 
 def test_a_repeated_offline_result_does_not_call_again(token, phone):
