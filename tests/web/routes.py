@@ -453,7 +453,10 @@ class Route:
             ids = ids | {"session": ids.get("contest", ids["session"])}
             ids = ids | {"contestant": ids.get("team")}
         if "absence" in self.name or "absent" in self.name:
-            ids = ids | {"session": ids["individual"], "pair": ids.get("player_number")}
+            ids = ids | {
+                "session": ids.get("individual", ids["session"]),
+                "pair": ids.get("player_number"),
+            }
         if "knock_out_" in self.name:
             ids = ids | {"session": ids.get("knock_out", ids["session"])}
             ids = ids | {"team_match": ids.get("level_match")}
