@@ -8,7 +8,7 @@ from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.boards.rounded_shares import EXACT
 from scoring.errors import InvalidRegulationError
 from scoring.events.regulations import APART, CHOICES, MINUTES, TOGETHER, Regulations
-from scoring.laws.adjustments import BY_LAW, PAIRS_IMPS
+from scoring.laws.averages import BY_LAW, PAIRS_IMPS
 from scoring.teams.percentage_scales import EBU as EBU_PAIRS
 from scoring.teams.percentage_scales import LINE
 from scoring.teams.percentage_scales import SCALES as PAIR_SCALES

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from boards.queries.table_results import TableResult
 from scoring.boards.traveller import AwardedTable
-from scoring.laws.adjustments import AverageRule, AveragesAtTable, settle_averages
+from scoring.laws.averages import AverageRule, AveragesAtTable, settle_averages
 from standings.board_scores import ACROSS_SECTIONS, BoardKey, ScoredBoard, total_by_place
 
 

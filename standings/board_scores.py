@@ -20,7 +20,7 @@ from scoring.boards.totals import Total, total_travellers
 from scoring.boards.traveller import AwardedTable, Traveller, TravellerResult, score_traveller
 from scoring.boards.weighted_scores import WeightedRow, score_weighted_rows
 from scoring.events.regulations import FIELD, NO_FACTOR
-from scoring.laws.adjustments import AssignedScore
+from scoring.laws.averages import AssignedScore
 
 MatchpointBoard = Traveller[int] | ItemisedBoard[int]
 ScoredBoard = MatchpointBoard | ImpBoard[int]

@@ -19,7 +19,7 @@ from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable
 from scoring.events.regulations import FIELD, NO_FACTOR
 from scoring.events.round_caps import capped_rounds
-from scoring.laws.adjustments import Average, AverageRule
+from scoring.laws.averages import Average, AverageRule
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award
 from scoring.steps import Part

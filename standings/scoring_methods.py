@@ -8,7 +8,7 @@ from scoring.boards.cross_imps import CROSS_RULES, CrossRule
 from scoring.boards.fouled_boards import SmallGroups, small_groups_rule
 from scoring.boards.imp_boards import MATCHPOINTS, ImpMethod
 from scoring.events.regulations import Regulations
-from scoring.laws.adjustments import AVERAGE_RULES, AverageRule
+from scoring.laws.averages import AVERAGE_RULES, AverageRule
 
 
 def average_rule_of_event(regulations: Regulations) -> AverageRule:

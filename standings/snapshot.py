@@ -22,7 +22,7 @@ from scoring.boards.rounded_shares import rounding_unit
 from scoring.boards.totals import Total
 from scoring.events.pair_tie_breaks import TieBreakData as TieFacts
 from scoring.events.regulations import SECTION, TOGETHER
-from scoring.laws.adjustments import AverageRule
+from scoring.laws.averages import AverageRule
 from standings.artificial_scores import add_averages
 from standings.board_scores import (
     ACROSS_SECTIONS,

@@ -1,4 +1,4 @@
-"""Signal receiver that looks for static sites and mails to send while the worker runs."""
+"""Every 15 seconds in the worker: looks for changed static sites and for mails to send."""
 
 from time import monotonic
 from typing import Any

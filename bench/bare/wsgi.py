@@ -1,4 +1,4 @@
-"""WSGI entry point of the minimal project."""
+"""WSGI entry point of the plain Django project that the benchmarks compare Overtrick with."""
 
 import os
 

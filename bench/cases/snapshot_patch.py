@@ -15,7 +15,7 @@ from boards.services.results import ChangeRequest, record_result
 from boards.services.rulings import give_ruling
 from club.models import Source, User
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore, PassedOut
 from standings import snapshot_cache as pictures
 from standings.snapshot_cache import SessionSnapshot

@@ -1,4 +1,4 @@
-"""Models of double entry: a result typed a second time, and the decision on a difference."""
+"""Models of check entry: a result that a second person types, and the decision on a difference."""
 
 from django.db import models
 from django.db.models import Q, UniqueConstraint

@@ -24,7 +24,7 @@ from scoring.laws.adjusted_scores import (
     WeightedResult,
     WeightedResults,
 )
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import PERCENT_PLACES, Award
 
 

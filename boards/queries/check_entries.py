@@ -1,4 +1,4 @@
-"""Queries of double entry: results typed a second time, compared with the current results."""
+"""Queries of check entry: results that a second person typed, compared with the current results."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

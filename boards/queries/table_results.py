@@ -22,7 +22,7 @@ from scoring.laws.adjusted_scores import (
     OutcomeOrRuling,
     RulingOutcome,
 )
-from scoring.laws.adjustments import Averages
+from scoring.laws.averages import Averages
 from scoring.laws.compass import Direction, Side, dealer_of_board, vulnerability_of_board
 from scoring.laws.outcome import Award, NotPlayed, Outcome, north_south_points
 from tournament.models import LineUpPlayer, Place, Seat, SeatingBoard, Session

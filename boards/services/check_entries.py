@@ -1,4 +1,4 @@
-"""Services for double entry: record results typed a second time, and settle the differences."""
+"""Services for check entry: record results that a second person types, settle differences."""
 
 import logging
 

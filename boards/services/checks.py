@@ -1,4 +1,4 @@
-"""Saves the check of an unusual result or match slip; a repeated request adds no second row."""
+"""Records that a director checked an unusual result or a match slip, once however often asked."""
 
 import logging
 from collections.abc import Mapping

@@ -43,7 +43,7 @@ from scoring.laws.adjusted_scores import (
     RulingOutcome,
     usual_law_of_ruling,
 )
-from scoring.laws.adjustments import Averages
+from scoring.laws.averages import Averages
 from scoring.laws.outcome import Award
 from tournament.models import SeatingBoard, Session
 from tournament.queries.correction_period import read_session_periods

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from boards.errors import BoardDataNotFoundError, InvalidBoardDataError, StaleBoardDataError
 from boards.models import Board, Deal
 from formats.deals.pbn_deals import HandRecord
-from formats.pbn.game_values import VULNERABLE
+from formats.pbn.tag_values import VULNERABLE
 
 
 def validate_boards_in_session(boards: Mapping[int, Board], numbers: Iterable[int]) -> None:

@@ -16,7 +16,7 @@ from deals.hand import SIZE, Hand, fourth_hand, hand_of, read_hand
 from formats.deals.pbn_deals import HandRecord
 from formats.errors import DealFileError
 from formats.parse_int import parse_whole_number
-from formats.pbn.game_values import HIGHEST_BOARD
+from formats.pbn.tag_values import HIGHEST_BOARD
 from scoring.laws.compass import Direction
 
 BRI_DIGITS = 78

@@ -11,7 +11,7 @@ from deals.hand import Hand, fourth_hand, read_hand
 from formats.deals.pbn_deals import HandRecord
 from formats.errors import DealFileError
 from formats.parse_int import parse_whole_number
-from formats.pbn.game_values import HIGHEST_BOARD
+from formats.pbn.tag_values import HIGHEST_BOARD
 from scoring.laws.compass import (
     Direction,
     Side,

@@ -12,7 +12,7 @@ from formats.errors import DealFileError, IllegalPbnError, PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.double_dummy_tags import double_dummy_of, double_dummy_tags
 from formats.pbn.file_tags import SHOWN, PbnFile, PbnGame, read_pbn, write_pbn
-from formats.pbn.game_values import (
+from formats.pbn.tag_values import (
     HIGHEST_BOARD,
     VULNERABLE,
     deal_of,

@@ -13,7 +13,7 @@ from formats.errors import PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.auction_and_play import auction_rows, play_rows
 from formats.pbn.file_tags import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
-from formats.pbn.game_values import TRICKS, auction_of, deal_of, dealer_of, play_of_game
+from formats.pbn.tag_values import TRICKS, auction_of, deal_of, dealer_of, play_of_game
 from scoring.laws.compass import Direction
 from scoring.laws.outcome import ContractResult, PassedOut
 

@@ -13,7 +13,7 @@ from formats.events.imported_event import (
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.boards.rounding import round_exactly
 from scoring.laws.adjusted_scores import AdjustedScore, ComparableResult
-from scoring.laws.adjustments import PLAIN, Averages
+from scoring.laws.averages import PLAIN, Averages
 from scoring.laws.outcome import (
     PERCENT_PLACES,
     Award,

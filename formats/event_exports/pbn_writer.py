@@ -13,7 +13,7 @@ from formats.event_exports.exported_text import (
 )
 from formats.events.imported_event import EventBoard, EventPair, EventResult, ImportedEvent
 from formats.pbn.file_tags import PbnFile, PbnGame, PbnTag, make_tag, write_pbn
-from formats.pbn.game_values import MANDATORY, VULNERABLE
+from formats.pbn.tag_values import MANDATORY, VULNERABLE
 from scoring.boards.imp_boards import AGGREGATE, BUTLER, CROSS_IMPS, MATCHPOINTS
 from scoring.laws.compass import dealer_of_board, vulnerability_of_board
 from scoring.laws.outcome import ContractResult, PassedOut, north_south_points

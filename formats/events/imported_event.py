@@ -12,7 +12,7 @@ from deals.deal import BridgeDeal
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.boards.penalties import ScorePenalty
 from scoring.laws.adjusted_scores import AdjustedScore
-from scoring.laws.adjustments import Averages
+from scoring.laws.averages import Averages
 from scoring.laws.compass import Direction, Side
 from scoring.laws.outcome import Outcome
 

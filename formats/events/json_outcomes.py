@@ -14,7 +14,7 @@ from formats.events.outcome_text import (
 )
 from scoring.errors import ScoringError
 from scoring.laws.adjusted_scores import AdjustedScore, ComparableResult, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.contract import Contract
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
 

@@ -28,7 +28,7 @@ from formats.events.pair_text import parse_pair_key, parse_players
 from formats.events.result_row import ResultRow, read_row_outcome
 from formats.parse_int import parse_whole_number
 from formats.pbn.file_tags import PbnGame, PbnTag, read_pbn
-from formats.pbn.game_values import deal_of, dealer_of, vulnerable_of
+from formats.pbn.tag_values import deal_of, dealer_of, vulnerable_of
 from scoring.boards.imp_boards import AGGREGATE, BUTLER, CROSS_IMPS, MATCHPOINTS
 from scoring.laws.compass import vulnerability_of_board
 

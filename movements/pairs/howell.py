@@ -6,7 +6,7 @@ from functools import cache
 
 from movements.errors import MovementNotFoundError
 from movements.pairs.howell_cards import CARDS
-from movements.pairs.search_finds import load_finds
+from movements.pairs.searched_movements import load_finds
 from movements.parameters import MissingSide, MovementSetting, validate_setting
 from movements.schedule import Schedule, ScheduledSeat, boards_of_set
 

@@ -5,7 +5,7 @@ Their first rounds, and what is turned, were found by `manage.py search_movement
 
 from movements.errors import UnsuitableMovementError
 from movements.pairs.cyclic import CyclicMovement, parse_first_round
-from movements.pairs.search_finds import load_finds
+from movements.pairs.searched_movements import load_finds
 from movements.pairs.table_switches import searched_rounds
 from movements.parameters import MissingSide, MovementSetting, validate_setting
 from movements.schedule import Schedule

@@ -7,7 +7,7 @@ from functools import partial
 from movements.errors import UnsuitableMovementError
 from movements.pairs.hesitation import double_hesitation_schedule, hesitation_schedule
 from movements.pairs.mitchell import MitchellForm, mitchell_schedule
-from movements.pairs.search_finds import load_finds
+from movements.pairs.searched_movements import load_finds
 from movements.parameters import MissingSide, MovementSetting, ScheduleFactory, validate_setting
 from movements.schedule import Schedule
 

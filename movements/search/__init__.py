@@ -1,1 +1,1 @@
-"""Search for better balanced movements; the results are in `movements.pairs.search_finds`."""
+"""Search for better balanced movements; the results are in `movements.pairs.searched_movements`."""

@@ -7,7 +7,7 @@ from random import Random
 
 from movements.balance.fairness import schedule_balance
 from movements.pairs.cyclic import CyclicMovement, FirstTable, format_first_round
-from movements.pairs.search_finds import FindKey, SearchFind
+from movements.pairs.searched_movements import FindKey, SearchFind
 from movements.pairs.table_switches import SWITCHABLE, unswitched_schedule
 from movements.parameters import MissingSide, MovementSetting
 from movements.schedule import Schedule

@@ -22,7 +22,7 @@ from scoring.boards.matchpoints import (
 )
 from scoring.boards.rounding import explain_rounded, round_exactly
 from scoring.imp_scale import imps_of_difference
-from scoring.laws.adjustments import AssignedScore, WeightedScore
+from scoring.laws.averages import AssignedScore, WeightedScore
 from scoring.laws.compass import Side
 from scoring.steps import Part, Step, StepNumber, StepOperation
 

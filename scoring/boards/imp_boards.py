@@ -23,7 +23,7 @@ from scoring.boards.weighted_scores import (
 )
 from scoring.errors import InvalidRegulationError
 from scoring.imp_scale import imps_of_difference
-from scoring.laws.adjustments import BY_LAW, AssignedScore, AverageRule
+from scoring.laws.averages import BY_LAW, AssignedScore, AverageRule
 from scoring.laws.compass import Side
 from scoring.laws.imps import explain_imps
 from scoring.steps import Part, Step, StepNumber, StepOperation

@@ -25,7 +25,7 @@ from scoring.boards.matchpoints import (
     top_of_board,
 )
 from scoring.boards.traveller import AwardedTable, expected_result_count
-from scoring.laws.adjustments import AssignedScore, WeightedScore
+from scoring.laws.averages import AssignedScore, WeightedScore
 from scoring.laws.compass import Side
 from scoring.laws.imps import explain_imps, imps_of_difference
 from scoring.steps import Part, Step, StepNumber, StepOperation

@@ -18,7 +18,7 @@ from scoring.boards.rounding import DECIMALS, PLACES
 from scoring.errors import InvalidRegulationError
 from scoring.events.pair_tie_breaks import SHARED, TIE_BREAKS
 from scoring.events.round_caps import NO_CAP, ROUND_CAPS
-from scoring.laws.adjustments import AVERAGE_RULES
+from scoring.laws.averages import AVERAGE_RULES
 
 # How long a score may be corrected or a ruling appealed; the first is the Laws' own.
 MINUTES = (30, 15, 20, 60, 120, 1440, 2880, 10080)

@@ -3,7 +3,7 @@
 from enum import Enum
 
 from scoring.laws.adjusted_scores import OutcomeOrRuling
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import NotPlayed
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import ClassVar, NamedTuple, Self
 
 from scoring.errors import InvalidScoreError
-from scoring.laws.adjustments import AssignedScore, Averages, WeightedScore, validate_weights
+from scoring.laws.averages import AssignedScore, Averages, WeightedScore, validate_weights
 from scoring.laws.compass import Side
 from scoring.laws.outcome import (
     Award,

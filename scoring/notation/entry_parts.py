@@ -10,7 +10,7 @@ from functools import cache
 from string import ascii_lowercase, ascii_uppercase
 
 from scoring.errors import UnreadableEntryError
-from scoring.laws.adjustments import Averages
+from scoring.laws.averages import Averages
 from scoring.laws.outcome import Outcome
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 

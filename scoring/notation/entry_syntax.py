@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import PERCENT_PLACES, SCORES, Award, BareScore, NotPlayed, PassedOut
 from scoring.notation.denomination_letters import ENGLISH, LanguageLetters
 from scoring.notation.entry_parts import GAP, EntryForm, EntryPiece, TypedEntry

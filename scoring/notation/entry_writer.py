@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from scoring.boards.rounding import round_exactly
-from scoring.laws.adjustments import Averages
+from scoring.laws.averages import Averages
 from scoring.laws.contract import Contract, Denomination, PlayedContract
 from scoring.laws.outcome import (
     PERCENT_PLACES,

@@ -14,7 +14,7 @@ from scoring.laws.adjusted_scores import (
     WeightedResult,
     WeightedResults,
 )
-from scoring.laws.adjustments import HUNDRED, Averages
+from scoring.laws.averages import HUNDRED, Averages
 from scoring.laws.outcome import Award, NotPlayed
 from scoring.notation.entry_parts import plain_entry
 from scoring.notation.entry_reader import read_typed_outcome

@@ -16,7 +16,7 @@ from scoring.boards.matchpoints import (
 )
 from scoring.boards.weighted_scores import explain_weighted_sum
 from scoring.errors import InvalidRegulationError
-from scoring.laws.adjustments import BY_LAW, Average, AverageRule, WeightedScore
+from scoring.laws.averages import BY_LAW, Average, AverageRule, WeightedScore
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 
 # A score, or the mean of a weighted one.

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scoring.boards.rounding import explain_in_units
 from scoring.boards.weighted_scores import explain_weighted_imps, weighted_imps
 from scoring.errors import InvalidRegulationError
-from scoring.laws.adjustments import (
+from scoring.laws.averages import (
     BY_LAW,
     Average,
     AverageRule,

@@ -48,7 +48,7 @@ from scoring.events.pair_tie_breaks import (
     tie_break_stage,
 )
 from scoring.events.round_caps import explain_capped_round
-from scoring.laws.adjustments import explain_average_percent
+from scoring.laws.averages import explain_average_percent
 from scoring.laws.compass import Side
 from scoring.laws.outcome import explain_north_south_points, explain_score
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of

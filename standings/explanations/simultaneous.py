@@ -23,7 +23,7 @@ from scoring.boards.matchpoints import explain_top
 from scoring.boards.penalties import explain_subtracted_penalties, explain_total_after_penalties
 from scoring.boards.totals import explain_percentage, explain_possible_tops, explain_won_matchpoints
 from scoring.events.regulations import Regulations
-from scoring.laws.adjustments import AssignedScore, explain_average_percent
+from scoring.laws.averages import AssignedScore, explain_average_percent
 from scoring.laws.compass import Side
 from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 from standings.artificial_scores import count_earlier_averages

@@ -13,7 +13,7 @@ from boards.validators.rulings import (
     validate_ruling_exists,
 )
 from scoring.laws.adjusted_scores import OutcomeOrRuling, RulingOutcome
-from scoring.laws.adjustments import Averages
+from scoring.laws.averages import Averages
 from scoring.laws.outcome import Award
 from standings.board_scores import is_half_table, shares_of_table_result
 from standings.previews.regulations import RankingChange, ranking_changes

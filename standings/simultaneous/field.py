@@ -22,7 +22,7 @@ from scoring.boards.rounding import round_exactly
 from scoring.boards.totals import Total
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore
-from scoring.laws.adjustments import (
+from scoring.laws.averages import (
     BY_LAW,
     AssignedScore,
     Averages,

@@ -20,7 +20,7 @@ from scoring.boards.totals import (
     explain_possible_tops,
     explain_won_matchpoints,
 )
-from scoring.laws.adjustments import Average, average_imps
+from scoring.laws.averages import Average, average_imps
 from scoring.steps import Part, Step, StepNumber, StepOperation
 from scoring.teams.contest_explanations import explain_contest_points
 from scoring.teams.contests import ContestStanding

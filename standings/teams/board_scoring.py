@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.boards.weighted_scores import explain_weighted_imps
-from scoring.laws.adjustments import Average, AverageRule, WeightedScore, explain_average_imps
+from scoring.laws.averages import Average, AverageRule, WeightedScore, explain_average_imps
 from scoring.laws.imps import explain_imps
 from scoring.steps import Part, StepNumber
 from scoring.teams.board_a_match import explain_board_average, explain_board_points

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from boards.queries.contest_adjustments import contest_awards_in_force, contest_awards_until
 from boards.queries.table_results import TableResult
-from scoring.laws.adjustments import AverageRule
+from scoring.laws.averages import AverageRule
 from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.matches import ImpSwing
 from scoring.teams.team_regulations import TeamRegulations

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from boards.queries.table_results import TableResult
 from scoring.laws.adjusted_scores import AdjustedScore
-from scoring.laws.adjustments import (
+from scoring.laws.averages import (
     AssignedScore,
     Average,
     AverageRule,

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from movements.round_robin.draw import draw_full_rounds
 from movements.swiss.swiss_round import SwissForm
-from scoring.laws.adjustments import AverageRule
+from scoring.laws.averages import AverageRule
 from scoring.steps import Part, StepNumber, part_of
 from scoring.teams.board_a_match import explain_board_total, explain_patton_match
 from scoring.teams.matches import (

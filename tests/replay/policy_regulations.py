@@ -18,7 +18,7 @@ from scoring.boards.rounding import DECIMALS
 from scoring.events.presets import PRESETS, regulations_of_program
 from scoring.events.regulations import Regulations
 from scoring.events.round_caps import ROUND_CAPS
-from scoring.laws.adjustments import AVERAGE_RULES
+from scoring.laws.averages import AVERAGE_RULES
 from tests.replay.event_file import PublishedEvent
 
 PROGRAMS = {

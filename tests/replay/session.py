@@ -31,7 +31,7 @@ from scoring.laws.adjusted_scores import (
     WeightedResult,
     usual_law_of_ruling,
 )
-from scoring.laws.adjustments import AVERAGE_RULES
+from scoring.laws.averages import AVERAGE_RULES
 from scoring.laws.outcome import Award, BareScore, PassedOut
 from tests.builders import an_actor
 from tests.replay.event_file import EventFileError, Id, PublishedEvent, TableRow

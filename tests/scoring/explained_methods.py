@@ -41,7 +41,7 @@ from scoring.events import (
     round_caps,
     strata,
 )
-from scoring.laws import adjustments, imps, outcome, points
+from scoring.laws import averages, imps, outcome, points
 from scoring.score_sheets import (
     alberta,
     chicago,
@@ -216,9 +216,9 @@ EXPLANATIONS = (
     Explanation("percentage_points", percentage_scales.explain_percentage_points, ()),
     Explanation(
         "average_percent",
-        adjustments.explain_average_percent,
-        (adjustments.average_percent, adjustments.settle_averages),
-        (adjustments.AverageRule.percent, adjustments.average_imps),
+        averages.explain_average_percent,
+        (averages.average_percent, averages.settle_averages),
+        (averages.AverageRule.percent, averages.average_imps),
     ),
     Explanation(
         "ruled",

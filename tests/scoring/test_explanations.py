@@ -89,7 +89,7 @@ from scoring.events.multi_session import (
 )
 from scoring.events.round_caps import capped_rounds
 from scoring.events.strata import Strata, rank_strata
-from scoring.laws.adjustments import (
+from scoring.laws.averages import (
     AVERAGE_RULES,
     PLAIN,
     AssignedScore,

@@ -11,7 +11,7 @@ from reports.content.cells.after_round import after_round_notes
 from reports.content.cells.appeals import session_appeal_notes
 from reports.content.cells.ruling_marks import fouled_legend, pair_marks
 from reports.content.results.penalty_notes import penalty_notes
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed
 from standings.after_round import (
     is_barometer_session,

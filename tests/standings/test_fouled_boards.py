@@ -9,7 +9,7 @@ from boards.services.fouled_boards import mark_board_fouled
 from reports.content.results.fouled_boards import fouled_group_notes
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.compass import Side
 from scoring.laws.outcome import BareScore
 from standings.board_scores import shares_of_table_result, total_by_place

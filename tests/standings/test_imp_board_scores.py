@@ -11,7 +11,7 @@ from scoring.boards.cross_imps import CROSS_RULES
 from scoring.boards.imp_boards import CROSS_IMPS, ImpMethod
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
-from scoring.laws.adjustments import PAIRS_IMPS
+from scoring.laws.averages import PAIRS_IMPS
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award, BareScore
 from standings.board_scores import shares_of_table_result

@@ -8,7 +8,7 @@ import pytest
 from boards.queries.rulings import PickedResult
 from boards.services.results import move_result
 from boards.services.rulings import give_ruling
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed
 from standings.explanations.pairs import SessionFigureSteps
 from standings.snapshot_cache import snapshot_of_session

@@ -12,7 +12,7 @@ from scoring.boards.butler import PARY, compute_datum
 from scoring.boards.imp_boards import BUTLER, ImpMethod
 from scoring.events.presets import PRESETS, regulations_of_program
 from scoring.events.regulations import CHOICES, Regulations
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import Award, BareScore
 from standings.imp_board_scores import score_imp_boards
 from standings.previews.regulations import with_regulations

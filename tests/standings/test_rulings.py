@@ -11,7 +11,7 @@ from boards.queries.rulings import PickedResult
 from boards.services.rulings import give_ruling
 from scoring.events.regulations import Regulations
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award, BareScore, PassedOut
 from scoring.notation import read_typed_outcome

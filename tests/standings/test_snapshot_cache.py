@@ -9,7 +9,7 @@ import pytest
 
 from boards.models import Board, Result
 from boards.queries.new_rows import rows_added_after
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import Award, BareScore, NotPlayed, PassedOut
 from standings import snapshot_cache
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session

@@ -47,6 +47,8 @@ PARTS = {
 }
 # … or nothing that anybody would ask about.
 NO_DATA = {
+    "note_session_download": "which file a user has; nothing of the club changes",
+    "note_event_download": "which file a user has; nothing of the club changes",
     "record_api_key_use": "when a key was used last",
     **dict.fromkeys(
         (

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from movements.pairs.search_finds import (
+from movements.pairs.searched_movements import (
     FINDS_FILE,
     FindKey,
     SearchFind,

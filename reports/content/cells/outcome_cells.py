@@ -18,7 +18,7 @@ from reports.content.cells.ruling_marks import (
 )
 from reports.content.document import BlankCell, NumberCell, SingleCell, SuitCell, TextCell
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, OutcomeOrRuling
-from scoring.laws.adjustments import Averages
+from scoring.laws.averages import Averages
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut
 

@@ -21,7 +21,7 @@ from scoring.laws.adjusted_scores import (
     WeightedResults,
     kind_of_ruling,
 )
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore, ContractResult, PassedOut
 from scoring.notation.ruling_text import write_weight
 from standings.snapshot_cache import SessionSnapshot

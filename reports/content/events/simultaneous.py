@@ -30,7 +30,7 @@ from reports.content.document import (
 )
 from reports.content.paper_sizes import PAPER_SIZES
 from scoring.boards.frequencies import Frequencies, shares_of_result
-from scoring.laws.adjustments import AssignedScore
+from scoring.laws.averages import AssignedScore
 from standings.simultaneous.overall import SimultaneousEntry, SimultaneousOverall, frequencies_of
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from django.db.models import Model
 from boards.models import Result, Ruling, RulingScore
 from boards.services.results import undo_result
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import Award, BareScore, PassedOut
 from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_request, a_seated_section, recorded

@@ -15,7 +15,7 @@ from boards.services.appeals import decide_appeal, lodge_appeal
 from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, withdraw_rulings
 from club.models import LedgerEntry, Source
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
 from tests.builders import (

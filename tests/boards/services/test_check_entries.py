@@ -8,7 +8,7 @@ from boards.models import CheckDecision, CheckEntry, Result
 from boards.queries.check_entries import CheckState, check_progress
 from boards.services.check_entries import key_check_entry, settle_check_entry
 from club.models import LedgerEntry
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (

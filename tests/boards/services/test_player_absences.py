@@ -15,7 +15,7 @@ from boards.services.player_absences import (
 from boards.services.results import undo_result
 from club.models import LedgerEntry
 from scoring.laws.absences import AbsenceTreatment
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_mitchell, a_request, a_session, an_individual, recorded

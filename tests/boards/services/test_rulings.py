@@ -12,7 +12,7 @@ from boards.services.results import undo_result
 from boards.services.rulings import give_ruling, withdraw_rulings
 from club.models import LedgerEntry
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
 from scoring.notation import read_typed_outcome
 from standings.board_scores import shares_of_table_result

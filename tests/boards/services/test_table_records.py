@@ -16,7 +16,7 @@ from boards.services.table_records import save_table_record
 from club.models import LedgerEntry, Source
 from formats.deals.table_records import RecordedBoard, read_table_record
 from formats.pbn.file_tags import read_pbn
-from formats.pbn.game_values import deal_of
+from formats.pbn.tag_values import deal_of
 from scoring.laws.adjusted_scores import AdjustedScore
 from scoring.notation import read_typed_outcome, write_outcome
 from scoring.notation.ruling_text import read_weighted_results

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from movements.pairs.search_finds import parse_finds
+from movements.pairs.searched_movements import parse_finds
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from formats.deals.table_records import (
     write_table_record,
 )
 from formats.pbn.file_tags import PbnFile, read_pbn, write_pbn
-from formats.pbn.game_values import deal_of, dealer_of, ending_of
+from formats.pbn.tag_values import deal_of, dealer_of, ending_of
 from scoring.laws.outcome import ContractResult, PassedOut
 from scoring.notation import write_outcome
 from tests.deals.hands import EAST, NORTH, SOUTH, random_deal

@@ -9,9 +9,9 @@ from formats.event_exports.pbn_writer import write_pbn_event
 from formats.events.imported_event import EventPlayer, PublishedResultFigures
 from formats.events.pbn_scores import read_pbn_event
 from formats.pbn.file_tags import read_pbn
-from formats.pbn.game_values import MANDATORY
+from formats.pbn.tag_values import MANDATORY
 from scoring.boards.imp_boards import AGGREGATE
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import Award, NotPlayed
 from tests.effort import SAMPLES, effort
 from tests.formats.events.exportable_events import exportable_events, small_event

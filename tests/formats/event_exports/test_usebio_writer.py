@@ -19,7 +19,7 @@ from formats.events.imported_event import (
 from formats.events.usebio_event import read_usebio
 from scoring.boards.imp_boards import AGGREGATE
 from scoring.laws.adjusted_scores import AdjustedScore
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.compass import VULNERABILITIES, vulnerability_of_board
 from scoring.laws.outcome import Award, BareScore, NotPlayed, PassedOut
 from tests.effort import SAMPLES, effort

@@ -22,7 +22,7 @@ from formats.events.imported_event import (
 from scoring.boards.imp_boards import METHODS
 from scoring.boards.penalties import PenaltyUnit, ScorePenalty
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.compass import VULNERABILITIES, Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import Award, BareScore, ContractResult, NotPlayed, PassedOut

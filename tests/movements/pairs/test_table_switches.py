@@ -6,7 +6,7 @@ import pytest
 
 from movements.balance.fairness import schedule_balance
 from movements.pairs.mitchell import switched_mitchell_schedule
-from movements.pairs.search_finds import load_finds
+from movements.pairs.searched_movements import load_finds
 from movements.pairs.table_switches import (
     SWITCHABLE,
     balanced_switches_schedule,

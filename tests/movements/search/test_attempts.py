@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from movements.pairs.search_finds import load_finds
+from movements.pairs.searched_movements import load_finds
 from movements.search.attempts import SearchJob, attempt_search
 
 # Small ones of every kind; a large one takes up to a minute.

@@ -13,7 +13,7 @@ from reports.documents import DOCUMENT_TYPES, session_document_file
 from scoring.boards.fouled_boards import explain_fouled
 from scoring.boards.weighted_scores import WeightedRow
 from scoring.events.regulations import Regulations
-from scoring.laws.adjustments import AssignedScore
+from scoring.laws.averages import AssignedScore
 from scoring.laws.compass import Side
 from standings.previews.regulations import with_regulations
 from standings.snapshot_cache import snapshot_of_session

@@ -23,7 +23,7 @@ from scoring.boards.itemised import totals_of_itemised_boards
 from scoring.boards.totals import total_travellers
 from scoring.boards.traveller import AwardedTable, score_traveller
 from scoring.boards.weighted_scores import WeightedRow
-from scoring.laws.adjustments import AssignedScore, WeightedScore
+from scoring.laws.averages import AssignedScore, WeightedScore
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award
 from tests.effort import effort

@@ -11,7 +11,7 @@ from scoring.boards.frequencies import Frequencies, share_of_award, shares_of_re
 from scoring.boards.imp_boards import CROSS_IMPS
 from scoring.boards.matchpoints import award_points
 from scoring.boards.weighted_scores import WeightedRow, score_weighted_rows, weighted_cross_imps
-from scoring.laws.adjustments import AssignedScore, WeightedScore
+from scoring.laws.averages import AssignedScore, WeightedScore
 from scoring.simultaneous.field_scores import (
     CENTS,
     SimultaneousField,

@@ -25,7 +25,7 @@ from scoring.boards.rounding import round_exactly
 from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable
 from scoring.boards.weighted_scores import WeightedRow, score_weighted_rows
-from scoring.laws.adjustments import PAIRS_IMPS, AssignedScore, WeightedScore
+from scoring.laws.averages import PAIRS_IMPS, AssignedScore, WeightedScore
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award
 from tests.raising import raises_code

@@ -19,7 +19,7 @@ from scoring.boards.weighted_scores import (
     weighted_cross_imps,
     weighted_imps,
 )
-from scoring.laws.adjustments import AssignedScore, WeightedScore
+from scoring.laws.averages import AssignedScore, WeightedScore
 from scoring.laws.compass import Side
 from scoring.laws.imps import imps_of_difference
 from scoring.laws.outcome import Award

@@ -11,7 +11,7 @@ from scoring.laws.adjusted_scores import (
     kind_of_ruling,
     validate_possible_scores,
 )
-from scoring.laws.adjustments import AssignedScore, Average, Averages, WeightedScore
+from scoring.laws.averages import AssignedScore, Average, Averages, WeightedScore
 from scoring.laws.compass import Side
 from scoring.laws.outcome import Award, BareScore, PassedOut, north_south_points
 from scoring.notation import read_typed_outcome

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import Award, NotPlayed
 from scoring.notation import read_typed_outcome
 from scoring.notation.ruling_text import (

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.laws.adjustments import Average, WeightedScore
+from scoring.laws.averages import Average, WeightedScore
 from scoring.steps import StepNumber
 from scoring.teams.matches import (
     FractionRounding,

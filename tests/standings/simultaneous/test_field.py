@@ -9,7 +9,7 @@ from boards.queries.rulings import PickedResult
 from boards.services.rulings import give_ruling
 from scoring.boards.ranking import RankingCriterion, rank_field
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import Award, BareScore, NotPlayed, PassedOut
 from scoring.notation import read_typed_outcome
 from standings.simultaneous.field import score_simultaneous_field

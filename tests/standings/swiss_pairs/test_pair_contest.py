@@ -9,7 +9,7 @@ import pytest
 
 from boards.services.setup.contest_rounds import delete_unplayed_round, draw_round_with_boards
 from boards.services.setup.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.imps import imps_of_difference
 from scoring.laws.outcome import BareScore
 from standings.swiss_pairs.pair_contest import pair_contest_of

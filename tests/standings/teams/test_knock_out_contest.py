@@ -7,7 +7,7 @@ import pytest
 from boards.errors import BoardStateError
 from boards.services.setup.contest_rounds import plan_contest_rounds
 from reports.content.teams.knock_out import reached_text
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore, PassedOut
 from scoring.teams.matches import ImpSwing
 from standings.services.knock_out import (

@@ -3,7 +3,7 @@
 import pytest
 
 from boards.queries.table_results import TableResult
-from scoring.laws.adjustments import BY_LAW, Average, Averages
+from scoring.laws.averages import BY_LAW, Average, Averages
 from scoring.laws.outcome import BareScore
 from scoring.teams.matches import ImpSwing
 from standings.teams.team_boards import team_board

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.laws.adjusted_scores import AdjustedScore
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore
 from scoring.teams.matches import ImpSwing
 from standings.teams.contest_reading import team_contest_of

@@ -17,7 +17,7 @@ from rest_framework import serializers
 from boards.queries.table_results import TableResult
 from scoring import notation
 from scoring.laws.adjusted_scores import AdjustedScore, CancelledBoard, OutcomeOrRuling
-from scoring.laws.adjustments import Averages
+from scoring.laws.averages import Averages
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
 from scoring.laws.outcome import (

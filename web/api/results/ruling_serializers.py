@@ -12,7 +12,7 @@ from rest_framework import serializers
 from boards.queries.table_results import TableResult
 from reports.content.cells.ruling_marks import MARKS, ruling_mark
 from scoring.laws.adjusted_scores import AdjustedScore, WeightedResults
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import north_south_points
 from scoring.notation.ruling_text import write_ruling
 

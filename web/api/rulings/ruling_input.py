@@ -14,7 +14,7 @@ from scoring.laws.adjusted_scores import (
     RulingOutcome,
     WeightedResults,
 )
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import Award
 from scoring.notation.ruling_text import read_weighted_results
 from web.api.framework.errors import InvalidFieldError

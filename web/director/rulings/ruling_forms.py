@@ -23,7 +23,7 @@ from scoring.laws.adjusted_scores import (
     WeightedResults,
     usual_law_of_ruling,
 )
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import PERCENT_PLACES, Award
 from scoring.notation.ruling_text import read_weighted_results
 from web.shared.messages.errors.error_text import error_message

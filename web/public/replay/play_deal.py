@@ -40,7 +40,7 @@ from deals.phases import (
 from deals.play import Play
 from formats.parse_int import parse_whole_number
 from formats.pbn.file_tags import PbnFile, PbnGame, write_pbn
-from formats.pbn.game_values import HIGHEST_BOARD, VULNERABLE, dealer_of, make_game
+from formats.pbn.tag_values import HIGHEST_BOARD, VULNERABLE, dealer_of, make_game
 from reports.content.cells.pair_names import direction_letter
 from scoring.laws.compass import Direction, dealer_of_board
 from web.public.replay.replay_url import Replay

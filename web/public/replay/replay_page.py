@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from deals.errors import DealError
 from formats.errors import FormatError
 from formats.parse_int import parse_whole_number
-from formats.pbn.game_values import HIGHEST_BOARD
+from formats.pbn.tag_values import HIGHEST_BOARD
 from web.public.replay.play_deal import STEPS, add_replay_step, deal_board
 from web.public.replay.replay_step import replay_step_context
 from web.public.replay.replay_url import (

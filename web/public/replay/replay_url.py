@@ -13,7 +13,7 @@ from deals.revokes import rectified_outcome
 from formats.errors import PbnError
 from formats.parse_int import parse_whole_number
 from formats.pbn.file_tags import PbnFile, PbnGame, PbnTag, make_tag, read_pbn_text, write_pbn
-from formats.pbn.game_values import (
+from formats.pbn.tag_values import (
     HIGHEST_BOARD,
     TRICKS,
     auction_of,

@@ -18,7 +18,7 @@ from deals.play import Play
 from deals.table_record import PlayRecord
 from formats.deals.pbn_deals import HandRecord
 from formats.pbn.file_tags import PbnFile, PbnGame, write_pbn
-from formats.pbn.game_values import VULNERABLE, make_game
+from formats.pbn.tag_values import VULNERABLE, make_game
 from reports.content.cells.pair_names import describe_dealer_and_vulnerability
 from reports.content.results.hand_records import (
     describe_par,

@@ -18,7 +18,7 @@ from formats.events.imported_event import (
     ImportedEvent,
 )
 from scoring.boards.penalties import PenaltyUnit, ScorePenalty
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.compass import VULNERABILITIES, Direction
 from scoring.laws.outcome import Award, BareScore
 from standings.snapshot_cache import snapshot_of_session

@@ -17,7 +17,7 @@ from boards.services.setup.session_removal import delete_session
 from club.models import Club, LedgerEntry, Player, Source
 from formats.events.imported_event import EventBoard, EventPair, EventPlayer, EventResult
 from scoring.boards.penalties import PenaltyUnit, ScorePenalty
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import PassedOut
 from tests.boards.services.imports.test_event_import import a_key, a_plan, an_event
 from tests.builders import (

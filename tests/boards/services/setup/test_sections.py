@@ -13,7 +13,7 @@ from boards.services.setup.sections import remove_section, validate_section_remo
 from boards.services.table_records import save_table_record
 from club.models import LedgerEntry, Source
 from formats.deals.table_records import RecordedBoard, read_table_record
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.compass import Direction
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session

@@ -11,7 +11,7 @@ from boards.services.deals import DealRequest, record_deals
 from boards.services.rulings import give_ruling
 from boards.services.setup.session_removal import delete_match_event, delete_session
 from club.models import LedgerEntry, Player, Source
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,

@@ -24,7 +24,7 @@ from scoring.boards.totals import explain_matchpoint_total as explain_won
 from scoring.boards.totals import explain_percentage, explain_possible
 from scoring.boards.traveller import AwardedTable, explain_result_share, score_traveller
 from scoring.events.multi_session import AttendedSession, explain_combined_sessions
-from scoring.laws.adjustments import AssignedScore
+from scoring.laws.averages import AssignedScore
 from scoring.laws.compass import Direction, Side
 from scoring.laws.contract import PlayedContract, all_contracts
 from scoring.laws.outcome import (

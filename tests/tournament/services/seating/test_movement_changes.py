@@ -12,7 +12,7 @@ from boards.services.setup.later_rounds import rounds_to_add, seat_rounds_with_b
 from club.models import LedgerEntry
 from movements.checks import schedule_faults
 from movements.pairs.mitchell import mitchell_schedule
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (

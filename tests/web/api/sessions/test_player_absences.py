@@ -3,7 +3,7 @@
 import pytest
 
 from boards.models import PlayerAbsence
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore
 from tests.builders import a_played_section, an_individual, recorded
 from tests.web.api.programs import a_program, problem_of

@@ -14,7 +14,7 @@ from boards.queries.results import result_versions
 from boards.services.deals import DealRequest, record_deals
 from club.models import Source
 from formats.pbn.file_tags import read_pbn
-from formats.pbn.game_values import deal_of
+from formats.pbn.tag_values import deal_of
 from scoring.notation import read_typed_outcome, write_outcome
 from tests.builders import a_board_in_play, a_director, a_seated_section, an_actor, recorded
 from tests.deals.hands import random_deal

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from boards.models import Ruling
 from boards.queries.results import result_versions
-from scoring.laws.adjustments import Average, Averages
+from scoring.laws.averages import Average, Averages
 from scoring.notation import read_typed_outcome, write_outcome
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_director, a_seated_section, a_user, an_actor, recorded

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scoring.boards.matchpoints import award_points
 from scoring.boards.totals import total_travellers
 from scoring.boards.traveller import AwardedTable, score_traveller
-from scoring.laws.adjustments import (
+from scoring.laws.averages import (
     AVERAGE_RULES,
     BY_LAW,
     PAIRS_IMPS,

@@ -9,7 +9,7 @@ from deals.auction import PASS, Auction, DeclaredContract
 from deals.deal import read_deal, write_deal
 from formats.pbn.auction_and_play import auction_rows, play_rows
 from formats.pbn.file_tags import PbnFile, read_pbn, write_pbn
-from formats.pbn.game_values import (
+from formats.pbn.tag_values import (
     auction_of,
     deal_of,
     dealer_of,

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-FINDS_FILE = Path(__file__).with_name("search_finds.json")
+FINDS_FILE = Path(__file__).with_name("searched_movements.json")
 # The key of a movement, tables, rounds, and the missing side: "full", "NS", "EW", or "half" where
 # the search chooses the missing pair.
 FindKey = tuple[str, int, int, str]

@@ -6,7 +6,7 @@ import pytest
 
 from movements.pairs import howell
 from movements.pairs.reduced_howell import reduced_howell_schedule
-from movements.pairs.search_finds import FINDS_FILE, format_finds, load_finds, parse_finds
+from movements.pairs.searched_movements import FINDS_FILE, format_finds, load_finds, parse_finds
 from movements.pairs.table_switches import SWITCHABLE, balanced_switches_schedule
 from movements.search.skeletons import fewest_shares
 from tests.movements.independent_checker import (
