@@ -9,9 +9,9 @@ from club.queries.web_spaces import SEND_SITE, web_space_of_club
 from club.services.jobs.jobs import JobResult, Progress, run_job
 from club.services.remote.connections import folder_of_web_space
 from club.services.web_spaces import record_sent_site
-from tournament.queries.scorecard_mails import MAIL_SCORECARDS
+from tournament.queries.sent_results.scorecard_mails import MAIL_SCORECARDS
+from tournament.queries.sent_results.site_state import site_state_of_club
 from tournament.queries.sessions import find_session_with_club
-from tournament.queries.site_state import site_state_of_club
 from web.mail.scorecard_mailing import send_session_mails
 from web.shared.pages.jobs.club_site_job import CLUB_SITE
 from web.site.club_site import SiteChoice, build_club_site, zip_site

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from movements.changes import switch_pairs
+from movements.during_play.changes import switch_pairs
 from movements.movement_rule import GuideInstruction, guide_instructions
 from movements.pairs import howell, mitchell
 from movements.pairs.mitchell import MitchellForm

@@ -8,7 +8,7 @@ from club.models import Membership, Source
 from club.queries.actors import Actor
 from club.queries.web_spaces import automatic_web_spaces, is_site_being_sent
 from club.services.web_spaces import notice_site_state, send_site
-from tournament.queries.site_state import site_state_of_club
+from tournament.queries.sent_results.site_state import site_state_of_club
 
 log = logging.getLogger(__name__)
 # The worker, as an owner allowed it by the setting.

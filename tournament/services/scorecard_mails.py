@@ -19,7 +19,7 @@ from club.services.jobs.error_json import error_to_json
 from club.services.jobs.jobs import create_job
 from tournament.models import ScorecardMail, Session
 from tournament.queries.releases import ReleasedPart, is_visible
-from tournament.queries.scorecard_mails import (
+from tournament.queries.sent_results.scorecard_mails import (
     MAIL_SCORECARDS,
     State,
     sessions_with_due_mails,

@@ -18,12 +18,12 @@ from standings.polled_snapshots import (
     polled_snapshot_at,
     polled_snapshot_of,
 )
-from tournament.queries.file_downloads import last_download_of_session
 from tournament.queries.polled_pages.page_stamps import (
     SessionVersion,
     match_event_page_stamp,
     session_page_stamp,
 )
+from tournament.queries.sent_results.file_downloads import last_download_of_session
 from web.director.timing.correction_period import period_minutes_left
 from web.director.timing.slow_tables import slow_tables_of_session
 from web.shared.http.etags import conditional_page, has_known_page

@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from boards.queries.table_results import SeatedPair
+from movements.during_play.later_rounds import MOST_ADDED_ROUNDS
 from movements.errors import MovementNotFoundError
-from movements.later_rounds import MOST_ADDED_ROUNDS
 from web.director.player_names import typed_player_name
 from web.shared.messages.errors.error_text import error_message
 

@@ -24,7 +24,7 @@ from club.queries.player_mail import mail_of_player, unsubscribe_token
 from club.services.jobs.jobs import Progress
 from reports.content.cells.english_variants import english_variant
 from reports.content.results.scorecard_text import scorecard_text
-from tournament.queries.scorecard_mails import mails_to_send
+from tournament.queries.sent_results.scorecard_mails import mails_to_send
 from tournament.services.scorecard_mails import (
     claim_mail,
     fail_interrupted_mails,

@@ -38,7 +38,7 @@ from web.shared.messages.event_texts import (
     figure_subject_text,
     published_kind_text,
 )
-from web.shared.pages.event_import import EventImportReport, report_event_import
+from web.shared.pages.uploads.event_import import EventImportReport, report_event_import
 
 if TYPE_CHECKING:
     from club.models import Club

@@ -12,7 +12,7 @@ from club.services.web_spaces import record_sent_site, save_web_space, send_site
 from tests.builders import a_played_section, a_team_event, an_actor, release_to_players
 from tests.raising import raises_code
 from tournament.models import Event, Series, Session
-from tournament.queries.site_state import site_state_of_club
+from tournament.queries.sent_results.site_state import site_state_of_club
 from tournament.services.automatic_sites import send_changed_sites
 
 pytestmark = pytest.mark.django_db

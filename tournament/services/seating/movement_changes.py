@@ -20,11 +20,11 @@ from django.utils import timezone
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from movements import changes
-from movements.board_repair import repair_boards
+from movements.during_play import changes
+from movements.during_play.board_repair import repair_boards
+from movements.during_play.late_rover import seat_late_rover
+from movements.during_play.later_rounds import LaterRounds, seat_later_rounds
 from movements.errors import MovementNotFoundError
-from movements.late_rover import seat_late_rover
-from movements.later_rounds import LaterRounds, seat_later_rounds
 from movements.parameters import MissingSide
 from movements.schedule import Schedule, ScheduledSeat
 from tournament.errors import (

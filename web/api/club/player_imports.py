@@ -41,7 +41,7 @@ from web.shared.messages.player_list_texts import (
     ENCODING_LABELS,
     imported_cell_text,
 )
-from web.shared.pages.player_list_upload import (
+from web.shared.pages.uploads.player_list_upload import (
     ROWS_READ,
     find_saving_job,
     read_player_list,

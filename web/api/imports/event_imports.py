@@ -47,7 +47,7 @@ from web.api.sessions.published_figures import (
     PublishedDifferenceSerializer,
 )
 from web.shared.messages.event_texts import remark_text
-from web.shared.pages.event_import import report_event_import
+from web.shared.pages.uploads.event_import import report_event_import
 
 if TYPE_CHECKING:
     from club.models import Club

@@ -23,7 +23,7 @@ from boards.services.setup.turned_rounds import (
 )
 from club.queries.actors import PREVIEW
 from club.queries.permissions import ClubPermission
-from movements.later_rounds import MOST_ADDED_ROUNDS
+from movements.during_play.later_rounds import MOST_ADDED_ROUNDS
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.sections import find_place
 from tournament.services.seating.movement_change_preview import (

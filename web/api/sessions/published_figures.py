@@ -12,7 +12,7 @@ from reports.content.results.published_figures import DifferenceReason, Publishe
 from standings.snapshot_cache import cached_snapshot_of
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.operations import ApiCall, api_operation
-from web.shared.pages.event_import import count_figures, difference_values
+from web.shared.pages.uploads.event_import import count_figures, difference_values
 
 if TYPE_CHECKING:
     from tournament.models import Session

@@ -16,7 +16,7 @@ from club.queries.jobs import jobs_of_club
 from club.queries.permissions import ClubPermission
 from reports.documents import MEDIA_TYPES
 from tournament.queries.releases import released_match_events, released_sessions
-from tournament.queries.site_state import is_made_site_stale
+from tournament.queries.sent_results.site_state import is_made_site_stale
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.errors import invalid_field
 from web.api.framework.input_fields import DistinctListField

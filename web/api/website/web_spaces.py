@@ -16,7 +16,7 @@ from club.queries.web_spaces import SEND_SITE, web_space_of_club
 from club.services.remote.connections import ask_for_host_key
 from club.services.web_spaces import delete_web_space, save_web_space, send_site
 from club.validators.web_spaces import LONGEST_HOST_KEY, LONGEST_PASSWORD, LONGEST_USERNAME
-from tournament.queries.site_state import is_sent_site_stale
+from tournament.queries.sent_results.site_state import is_sent_site_stale
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder

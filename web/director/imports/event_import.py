@@ -34,7 +34,7 @@ from web.director.imports.published_figures import figure_rows
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.event_texts import remark_text
 from web.shared.messages.flash_messages import form_page_status
-from web.shared.pages.event_import import report_event_import
+from web.shared.pages.uploads.event_import import report_event_import
 
 if TYPE_CHECKING:
     from club.models import Club

@@ -20,7 +20,7 @@ from web.shared.messages.event_texts import (
     figure_subject_text,
     published_kind_text,
 )
-from web.shared.pages.event_import import count_figures
+from web.shared.pages.uploads.event_import import count_figures
 
 if TYPE_CHECKING:
     from boards.models import ImportedFile

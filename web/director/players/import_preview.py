@@ -27,7 +27,7 @@ from tournament.services.players.player_list_import import (
 from web.director.access.permissions import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message, job_error_message
 from web.shared.messages.player_list_texts import rejected_row_text
-from web.shared.pages.player_list_upload import find_saving_job, request_saving
+from web.shared.pages.uploads.player_list_upload import find_saving_job, request_saving
 
 if TYPE_CHECKING:
     from club.models import Club, Job

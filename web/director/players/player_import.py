@@ -38,7 +38,11 @@ from web.shared.messages.player_list_texts import (
     rejected_row_text,
 )
 from web.shared.pages.chosen_columns import read_chosen_columns
-from web.shared.pages.player_list_upload import ROWS_READ, read_player_list, request_comparison
+from web.shared.pages.uploads.player_list_upload import (
+    ROWS_READ,
+    read_player_list,
+    request_comparison,
+)
 
 if TYPE_CHECKING:
     from club.models import Club

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from reports.documents import RESULT_FILE_KEYS
-from tournament.queries.file_downloads import downloads_of_event, downloads_of_session
 from tournament.queries.match_events import event_score_revision
+from tournament.queries.sent_results.file_downloads import downloads_of_event, downloads_of_session
 from tournament.services.file_downloads import note_event_download, note_session_download
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from club.services.jobs.jobs import create_job
-from tournament.queries.site_state import site_state_of_club
+from tournament.queries.sent_results.site_state import site_state_of_club
 
 if TYPE_CHECKING:
     from club.models import Club, Job

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from club.queries.player_mail import mail_of_players
 from reports.content.document import PrintedCard
-from tournament.queries.scorecard_mails import INTERRUPTED, last_mails_of_session
+from tournament.queries.sent_results.scorecard_mails import INTERRUPTED, last_mails_of_session
 from tournament.services.scorecard_mails import MailRecipient
 from web.shared.messages.errors.error_text import job_error_message
 from web.shared.pages.jobs.mailed_cards import MailedCards

@@ -6,8 +6,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from movements.board_repair import repair_boards
 from movements.checks import schedule_faults, schedule_remarks
+from movements.during_play.board_repair import repair_boards
 from movements.errors import MovementNotFoundError
 from movements.schedule import Schedule, ScheduledSeat
 

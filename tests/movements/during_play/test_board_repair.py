@@ -5,13 +5,13 @@ from dataclasses import replace
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from movements.board_repair import repair_boards
 from movements.catalogue import offer_by_reference, suitable_offers
-from movements.changes import exchange_boards, switch_pairs
 from movements.checks import schedule_faults
+from movements.during_play.board_repair import repair_boards
+from movements.during_play.changes import exchange_boards, switch_pairs
 from movements.schedule import Schedule
 from tests.effort import SAMPLES, effort
-from tests.movements.test_late_rover import in_one_line
+from tests.movements.during_play.test_late_rover import in_one_line
 
 # At most seven tables, as an evening has them.
 FEW = settings(max_examples=effort(15 if SAMPLES else 100, 200, again=8))

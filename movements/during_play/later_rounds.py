@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from math import comb
 from random import Random
 
-from movements.board_lots import Lot, list_lots, match_lots, new_lots
 from movements.checks import schedule_faults
+from movements.during_play.board_lots import Lot, list_lots, match_lots, new_lots
 from movements.errors import MovementNotFoundError
 from movements.schedule import Schedule, ScheduledSeat
 from movements.swiss.least_cost_matching import match_at_least_cost

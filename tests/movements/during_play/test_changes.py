@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from movements.changes import (
+from movements.checks import schedule_faults
+from movements.during_play.changes import (
     arrow_switch_in_schedule,
     drop_rounds_after,
     fill_empty_sides,
     move_sit_out,
     switch_pairs,
 )
-from movements.checks import schedule_faults
 from movements.pairs import howell, mitchell
 from movements.schedule import Schedule
 from tests.raising import raises_code

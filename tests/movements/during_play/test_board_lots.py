@@ -1,7 +1,7 @@
 """Sets of boards dealt to the tables of a round."""
 
-from movements.board_lots import list_lots, match_lots, new_lots
 from movements.catalogue import offer_by_reference
+from movements.during_play.board_lots import list_lots, match_lots, new_lots
 
 A, B, C = (1, 2), (3, 4), (5, 6)
 

@@ -12,8 +12,8 @@ from scoring.notation import read_typed_outcome
 from tests.builders import a_board_in_play, a_session, an_actor, recorded
 from tests.formats.events.published_events import imported_event
 from tournament.models import Session
-from web.shared.pages import event_import
-from web.shared.pages.event_import import report_event_import
+from web.shared.pages.uploads import event_import
+from web.shared.pages.uploads.event_import import report_event_import
 
 
 @pytest.mark.django_db(transaction=True)

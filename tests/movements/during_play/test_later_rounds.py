@@ -8,10 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from movements.catalogue import offer_by_reference, suitable_offers
-from movements.later_rounds import LaterRounds, continue_movement, measure_plan, seat_later_rounds
+from movements.during_play.later_rounds import (
+    LaterRounds,
+    continue_movement,
+    measure_plan,
+    seat_later_rounds,
+)
 from tests.effort import SAMPLES, effort
+from tests.movements.during_play.test_late_rover import in_one_line
 from tests.movements.independent_checker import broken_rules
-from tests.movements.test_late_rover import in_one_line
 from tests.raising import raises_code
 
 FEW = settings(max_examples=effort(15 if SAMPLES else 60, 200, again=8))

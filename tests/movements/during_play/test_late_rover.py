@@ -6,7 +6,7 @@ import pytest
 
 from movements.catalogue import suitable_offers
 from movements.checks import schedule_faults
-from movements.late_rover import seat_late_rover
+from movements.during_play.late_rover import seat_late_rover
 from movements.schedule import Schedule
 from tests.raising import raises_code
 

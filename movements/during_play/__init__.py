@@ -1,0 +1,1 @@
+"""Changes of a movement during play: repaired boards, late pairs, new seats in later rounds."""

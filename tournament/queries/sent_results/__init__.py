@@ -1,0 +1,1 @@
+"""What was sent or downloaded, and whether it is older than the results."""
