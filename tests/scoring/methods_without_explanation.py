@@ -10,7 +10,7 @@ from scoring.events import (
     periods,
     season_rule,
 )
-from scoring.laws import adjusted_scores, averages, contract, points
+from scoring.laws import absences, adjusted_scores, averages, contract, points
 from scoring.score_sheets import match_totals, play_off, score_sheet, scorekeeping, sheet_hands
 from scoring.teams import (
     contests,
@@ -44,6 +44,7 @@ NOT_SCORED: tuple[object, ...] = (
     # How many tables there are.
     traveller.expected_result_count,
     # What a director decided, and shares that are there already, put together.
+    absences.outcome_of_absence,
     averages.averages_of_cancelled_board,
     averages.AssignedScore.seen,
     averages.AssignedScore.made,

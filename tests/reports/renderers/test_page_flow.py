@@ -237,7 +237,7 @@ def test_a_whole_grid_longer_than_a_page_begins_on_its_own(complete, begun):
     assert any(text.startswith("Line ") for text in pen.written) is begun
 
 
-@pytest.mark.parametrize(("letters", "is_right"), [(5, True), (60, False)])
+@pytest.mark.parametrize(("letters", "is_right"), [(5, True), (120, False)])
 def test_a_grid_goes_right_of_the_one_before_it_if_both_fit(letters, is_right):
     first = Grid((GridColumn("First"),), ((TextCell("one"),),), title="Left")
     second = Grid((GridColumn("S" * letters),), ((TextCell("two"),),), title="Right", beside=True)

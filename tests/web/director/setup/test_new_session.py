@@ -252,7 +252,7 @@ def test_one_movement_is_recommended_with_reasons_and_all_are_in_a_table(ann):
     card = page.context["cards"][0]
     assert page.context["reasons"] == [
         "Each pair plays 26 to 28 boards, as you asked.",
-        "The field is compared most evenly: balance 90.0 of 100; the next best that fits has 87.2.",
+        "The field is compared most evenly: balance 90.0 of 100; the next best that fits has 89.4.",
         "No tables share boards.",
         "Every board is played equally often.",
         "Nobody sits out more than one round.",
