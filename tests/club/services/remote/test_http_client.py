@@ -32,7 +32,7 @@ def a_slow_server(beginning):
                 except OSError:
                     return
 
-    thread = Thread(target=serve, daemon=True)
+    thread = Thread(target=serve_all, daemon=True)
     thread.start()
     try:
         yield listener.getsockname()[1]
@@ -67,15 +67,23 @@ def an_encrypted_server(certificate):
 
     def serve():
         plain, _address = listener.accept()
+        plain.settimeout(5)
         with suppress(OSError), context.wrap_socket(plain, server_side=True) as connection:
             connection.recv(4096)
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
 
-    thread = Thread(target=serve, daemon=True)
+    def serve_all():
+        # Another program of this computer may try the port first.
+        with suppress(OSError):
+            while True:
+                serve()
+
+    thread = Thread(target=serve_all, daemon=True)
     thread.start()
     try:
         yield listener.getsockname()[1]
     finally:
+        listener.shutdown(socket.SHUT_RDWR)
         listener.close()
         thread.join(5)
 
