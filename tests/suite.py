@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
         print(
             "Left out: browsers, killed processes and slow tests; most cases of large tables of"
             " cases, and two of three cases of pages, of the API and of documents; on PostgreSQL"
-            " and Redis what no server changes, two of three cases of a test, and what reaches"
+            " and Redis what no server changes, four of five cases of a test, and what reaches"
             " them by the same ways as what was tried, such as the API. The databases had their"
             " tables from the models, not from the migrations. `make test-all` runs all of it but"
             " what no server changes."

@@ -32,7 +32,7 @@ def a_slow_server(beginning):
                 except OSError:
                     return
 
-    thread = Thread(target=serve_all, daemon=True)
+    thread = Thread(target=serve, daemon=True)
     thread.start()
     try:
         yield listener.getsockname()[1]
@@ -68,7 +68,7 @@ def an_encrypted_server(certificate):
     def serve():
         plain, _address = listener.accept()
         plain.settimeout(5)
-        with suppress(OSError), context.wrap_socket(plain, server_side=True) as connection:
+        with plain, suppress(OSError), context.wrap_socket(plain, server_side=True) as connection:
             connection.recv(4096)
             connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
 
