@@ -41,9 +41,9 @@ def emptied(operations, _style, tables, **_options):
 
 
 TABLES_THAT_STAY = ("django_content_type", "auth_permission")
-# `make test` runs every third case of a page, an operation of the API or a document:
-# each costs requests, and the services and rules under them have tests with all cases. On the
-# second pair of servers it runs every fifth case of any test: it reaches them by the same statements.
+# `make test` runs every third case of a page, an operation of the API or a document: each costs
+# requests, and the services and rules under them have tests with all cases. On the second pair of
+# servers, which they reach by the same statements, it runs every fifth case of any test.
 CASES_STEP, SERVERS_STEP = 3, 5
 PAGES_AND_DOCUMENTS = ("tests/web/", "tests/reports/")
 FORBIDDEN = os.environ.get("FORBID_SKIPS") == "1"
