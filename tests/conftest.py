@@ -24,7 +24,7 @@ hypothesis.settings.register_profile(
     "overtrick",
     derandomize=True,
     deadline=None,
-    max_examples=effort(40 if SAMPLES else 100, 200, again=20),
+    max_examples=effort(25 if SAMPLES else 100, 200, again=15),
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("overtrick")
