@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
+
+from django.db import DatabaseError
 
 from reports.documents import RESULT_FILE_KEYS
 from tournament.queries.match_events import event_score_revision
@@ -15,6 +19,8 @@ from tournament.services.file_downloads import note_event_download, note_session
 if TYPE_CHECKING:
     from club.models import User
     from tournament.models import Event, FileDownload, Session
+
+log = logging.getLogger(__name__)
 
 
 class ListedFile(Protocol):
@@ -52,7 +58,8 @@ def note_download_of_session(
     """Notes the download of a file with results; of other documents nothing."""
     if is_result_file(key, ending):
         file = f"{key}.{ending}"
-        note_session_download(session, file, score_revision=score_revision, user=user)
+        with _file_goes_out(file):
+            note_session_download(session, file, score_revision=score_revision, user=user)
 
 
 def note_download_of_event(
@@ -61,7 +68,17 @@ def note_download_of_event(
     """Notes the download of a file with results of a match event."""
     if is_result_file(key, ending):
         file = f"{key}.{ending}"
-        note_event_download(event, file, score_revision=score_revision, user=user)
+        with _file_goes_out(file):
+            note_event_download(event, file, score_revision=score_revision, user=user)
+
+
+@contextmanager
+def _file_goes_out(file: str) -> Iterator[None]:
+    """Results can be saved elsewhere although the disk is full or the database is locked."""
+    try:
+        yield
+    except DatabaseError as error:
+        log.warning("the download of %s is not noted: %s", file, error)
 
 
 def downloaded_files_of_session(

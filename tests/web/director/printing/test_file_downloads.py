@@ -1,6 +1,7 @@
 """Files with results: the print page and the API say which of those downloaded are out of date."""
 
 import pytest
+from django.db import OperationalError
 from django.urls import reverse
 
 from tests.builders import (
@@ -150,3 +151,15 @@ def test_the_api_lists_the_same_downloads_and_notes_none(ann, session, games):
     assert before == {"event.json": False}
     assert downloads_by_program(program, f"sessions/{session.pk}/") == {"event.json": True}
     assert downloads_by_program(program, f"tournaments/{games.slug}/") == {"matches.csv": True}
+
+
+def test_a_file_goes_out_although_the_download_cannot_be_noted(ann, session, monkeypatch):
+    def is_locked(*_args, **_kwargs):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr("web.shared.pages.file_downloads.note_session_download", is_locked)
+
+    answer = download(ann, session, "standings", "csv")
+
+    assert answer.status_code == 200
+    assert not FileDownload.objects.exists()
