@@ -96,7 +96,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "web.director.access.permissions.permissions_context",
+                "web.director.access.member_access.permissions_context",
                 "web.shared.http.local_address.local_address_context",
                 "web.shared.pages.help_links.help_context",
             ],

@@ -14,8 +14,8 @@ from operator import attrgetter
 from boards.queries.table_results import SidePartners, TableResult
 from scoring.boards.fouled_boards import EBU, SmallGroups, score_fouled_board
 from scoring.boards.imp_boards import ImpBoard, imp_board_totals
-from scoring.boards.itemised import ItemisedBoard, merge_totals, totals_of_itemised_boards
 from scoring.boards.matchpoints import award_points
+from scoring.boards.scores_by_table import ItemisedBoard, merge_totals, totals_of_itemised_boards
 from scoring.boards.totals import Total, total_travellers
 from scoring.boards.traveller import AwardedTable, Traveller, TravellerResult, score_traveller
 from scoring.boards.weighted_scores import WeightedRow, score_weighted_rows

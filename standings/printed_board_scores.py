@@ -4,13 +4,13 @@ from fractions import Fraction
 
 from boards.queries.table_results import TableResult
 from scoring.boards.imp_boards import ImpBoard
-from scoring.boards.itemised import ItemisedBoard
 from scoring.boards.printed_board_figures import (
     COMPSCORE3,
     compscore3_award,
     compscore3_shares,
     most_places,
 )
+from scoring.boards.scores_by_table import ItemisedBoard
 from standings.board_scores import MatchpointBoard, SideShares, shares_of_table_result
 from standings.snapshot import SessionSnapshot
 

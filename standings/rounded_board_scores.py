@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from scoring.boards.imp_boards import ImpBoard
-from scoring.boards.itemised import ItemisedBoard
 from scoring.boards.one_top import bring_to_one_top
 from scoring.boards.rounded_shares import itemise_traveller, round_imp_shares, round_shares
+from scoring.boards.scores_by_table import ItemisedBoard
 from scoring.boards.traveller import Traveller
 from standings.board_scores import BoardKey, ScoredBoard
 

@@ -49,7 +49,7 @@ from standings.scoring_methods import average_rule_of_event, imp_method_of, smal
 from standings.session_info import SectionInfo, SessionInfo
 from standings.tables_in_play import TableInPlay, tables_in_play
 from standings.tie_break_data import collect_tie_break_data
-from standings.unusual_marks_of_session import MarksOfBoards, UnusualMarks, mark_board, mark_boards
+from standings.unusual_results import MarksOfBoards, UnusualMarks, mark_board, mark_boards
 
 
 @dataclass(frozen=True)

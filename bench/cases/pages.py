@@ -23,7 +23,7 @@ from bench.cases.snapshot_patch import a_change, after
 from bench.measure import AtMost, Case, Effort, Race, Reported, WrongError, timed
 from bench.report import seconds
 from tournament.models import Session
-from web.director.access.permissions import SignedInRequest, director_session
+from web.director.access.member_access import SignedInRequest, director_session
 
 
 @cache

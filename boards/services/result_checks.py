@@ -4,7 +4,7 @@ from django.db import transaction
 
 from boards.models import ResultCheck
 from boards.queries.results import result_versions
-from boards.services.checks import add_check, find_repeated_check
+from boards.services.check_marks import add_check, find_repeated_check
 from boards.services.results import ChangeRequest
 from boards.validators.results import validate_version_seen
 from club.queries.permissions import ClubPermission, require_permission

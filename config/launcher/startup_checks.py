@@ -13,7 +13,7 @@ from django.db import DatabaseError, IntegrityError, OperationalError, Programmi
 from django.utils.translation import gettext as _
 
 from club.errors import ClubError
-from club.services.backups.data_versions import check_database_version, pending_migrations
+from club.services.backups.version_check import check_database_version, pending_migrations
 from web.shared.messages.errors.error_text import error_message
 
 log = logging.getLogger(__name__)

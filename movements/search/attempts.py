@@ -11,7 +11,7 @@ from movements.pairs.searched_movements import FindKey, SearchFind
 from movements.pairs.table_switches import SWITCHABLE, unswitched_schedule
 from movements.parameters import MissingSide, MovementSetting
 from movements.schedule import Schedule
-from movements.search.skeletons import SkeletonTable, balanced_directions, find_skeleton
+from movements.search.first_round_search import SkeletonTable, balanced_directions, find_skeleton
 from movements.search.switch_search import TurnResult, apply_turns, search_turns, turn_fewest
 
 # What is turned: whole tables (each table keeps its direction), whole rounds, or single seats.

@@ -20,13 +20,13 @@ from scoring.boards.imp_boards import (
     score_imp_board,
 )
 from scoring.boards.imp_pairs import ImpShares
-from scoring.boards.itemised import ItemisedBoard, RowShares
 from scoring.boards.matchpoints import (
     award_points,
     explain_award_of,
     explain_matchpoints,
     explain_neuberg,
 )
+from scoring.boards.scores_by_table import ItemisedBoard, RowShares
 from scoring.boards.traveller import AwardedTable, expected_result_count
 from scoring.boards.weighted_scores import (
     WeightedRow,

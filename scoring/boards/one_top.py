@@ -8,9 +8,9 @@ from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
-from scoring.boards.itemised import ItemisedBoard
 from scoring.boards.matchpoints import top_of_board
 from scoring.boards.rounded_shares import itemise_traveller
+from scoring.boards.scores_by_table import ItemisedBoard
 from scoring.boards.traveller import Traveller
 from scoring.steps import Part, Step, StepOperation
 

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from scoring.boards.imp_boards import ImpBoard
 from scoring.boards.imp_pairs import ImpShares
-from scoring.boards.itemised import ItemisedBoard, RowShares
 from scoring.boards.rounding import explain_in_units, round_exactly
+from scoring.boards.scores_by_table import ItemisedBoard, RowShares
 from scoring.boards.traveller import Traveller
 from scoring.laws.compass import Side
 from scoring.steps import Part, Step, StepNumber, StepOperation

@@ -17,13 +17,13 @@ from scoring.boards.cross_imps import (
     explain_comparison,
     scale_to_expected_results,
 )
-from scoring.boards.itemised import ItemisedBoard, RowShares
 from scoring.boards.matchpoints import (
     explain_matchpoints,
     explain_neuberg,
     matchpoints_against,
     top_of_board,
 )
+from scoring.boards.scores_by_table import ItemisedBoard, RowShares
 from scoring.boards.traveller import AwardedTable, expected_result_count
 from scoring.laws.averages import AssignedScore, WeightedScore
 from scoring.laws.compass import Side

@@ -14,7 +14,6 @@ from scoring.boards.board_means import explain_gain_over_average, explain_mean_o
 from scoring.boards.fouled_boards import explain_fouled
 from scoring.boards.imp_boards import IN_IMPS, ImpBoard, ImpMethod, explain_imp_figures
 from scoring.boards.imp_pairs import explain_imp_total
-from scoring.boards.itemised import ItemisedBoard
 from scoring.boards.matchpoints import WIN, explain_award_of, explain_in_scale, explain_top
 from scoring.boards.one_top import BOARDS, explain_to_one_top
 from scoring.boards.penalties import (
@@ -33,6 +32,7 @@ from scoring.boards.printed_totals import (
 )
 from scoring.boards.ranking import ExplainedPlace, explain_place
 from scoring.boards.rounded_shares import explain_rounded_imps, explain_rounded_share
+from scoring.boards.scores_by_table import ItemisedBoard
 from scoring.boards.totals import (
     LAW,
     explain_percentage,

@@ -1,7 +1,7 @@
 """Functions whose numbers are not scores: facts, rules and existing figures."""
 
 from scoring import region_presets
-from scoring.boards import itemised, printed_board_figures, rounded_shares, traveller
+from scoring.boards import printed_board_figures, rounded_shares, scores_by_table, traveller
 from scoring.events import (
     event_lists,
     master_points,
@@ -65,8 +65,8 @@ NOT_SCORED: tuple[object, ...] = (
     overall.OverallRule.needed,
     overall.StageGroup.merit,
     overall.ContestantOverall.reached,
-    itemised.totals_of_itemised_boards,
-    itemised.merge_totals,
+    scores_by_table.totals_of_itemised_boards,
+    scores_by_table.merge_totals,
     # How a sheet stands between two hands: who is vulnerable, and what game lacks.
     scorekeeping.points_below_line,
     scorekeeping.standing_at_start,

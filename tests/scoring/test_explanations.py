@@ -49,7 +49,6 @@ from scoring.boards.imp_pairs import (
     explain_imp_total,
     imp_totals,
 )
-from scoring.boards.itemised import ItemisedBoard, RowShares
 from scoring.boards.matchpoints import (
     in_scale,
     matchpoints_of_scores,
@@ -67,6 +66,7 @@ from scoring.boards.penalties import (
 )
 from scoring.boards.printed_board_figures import compscore3_award, compscore3_shares
 from scoring.boards.rounded_shares import round_imp_shares, round_shares
+from scoring.boards.scores_by_table import ItemisedBoard, RowShares
 from scoring.boards.totals import Total
 from scoring.boards.traveller import AwardedTable, score_traveller
 from scoring.boards.weighted_scores import (

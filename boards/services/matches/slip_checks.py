@@ -5,7 +5,7 @@ from django.db import transaction
 from boards.errors import BoardDataNotFoundError
 from boards.models import SlipCheck
 from boards.queries.matches.match_states import MatchEnding, match_state
-from boards.services.checks import add_check, find_repeated_check
+from boards.services.check_marks import add_check, find_repeated_check
 from boards.services.results import ChangeRequest
 from boards.validators.matches import validate_match_seen
 from club.queries.permissions import ClubPermission, require_permission

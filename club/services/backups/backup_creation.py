@@ -17,8 +17,8 @@ from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.backups import database_snapshot
 from club.services.backups.backup_format import BackupManifest, BackupWriter
-from club.services.backups.data_versions import pending_migrations
 from club.services.backups.part_files import delete_stale_part_files, open_part_file
+from club.services.backups.version_check import pending_migrations
 
 log = logging.getLogger(__name__)
 

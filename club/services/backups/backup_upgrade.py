@@ -21,13 +21,13 @@ from club.errors import BackupError
 from club.services.backups import database_snapshot
 from club.services.backups.backup_creation import create_backup
 from club.services.backups.backup_format import BackupReader
-from club.services.backups.data_versions import (
+from club.services.backups.row_loading import replace_all_rows
+from club.services.backups.version_check import (
     compare_data_versions,
     executor_for,
     first_missing_migration,
     unknown_migrations,
 )
-from club.services.backups.row_loading import replace_all_rows
 
 log = logging.getLogger(__name__)
 # The folder of the temporary database, in the data folder.

@@ -18,8 +18,8 @@ from club.services.backups.backup_upgrade import (
     check_backup_version,
     upgraded_backup,
 )
-from club.services.backups.data_versions import data_version
 from club.services.backups.row_loading import replace_all_rows
+from club.services.backups.version_check import data_version
 
 log = logging.getLogger(__name__)
 

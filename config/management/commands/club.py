@@ -17,8 +17,8 @@ from django.conf import settings
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from club.services.backups.data_versions import pending_migrations
 from club.services.backups.restores import finish_interrupted_restore
+from club.services.backups.version_check import pending_migrations
 from config.launcher import invitation_links, network, server_programs
 from config.launcher.instance_lock import PROGRAMS, WEB, AlreadyRunningError, InstanceLock
 from config.launcher.startup_checks import missing_shared_settings, upgrade_first_message

@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from club.queries.player_lists import compare_player_list
+from club.queries.imported_list_differences import compare_player_list
 from club.validators.players import fold_name
 from formats.players.member_rows import ListedMember
 

@@ -8,7 +8,7 @@ from movements.pairs import howell
 from movements.pairs.reduced_howell import reduced_howell_schedule
 from movements.pairs.searched_movements import FINDS_FILE, format_finds, load_finds, parse_finds
 from movements.pairs.table_switches import SWITCHABLE, balanced_switches_schedule
-from movements.search.skeletons import fewest_shares
+from movements.search.first_round_search import fewest_shares
 from tests.movements.independent_checker import (
     broken_rules,
     measured_balance,

@@ -19,7 +19,7 @@ from scoring.boards.fouled_boards import (
     small_groups_rule,
 )
 from scoring.boards.imp_boards import METHODS, ImpMethod, score_imp_board
-from scoring.boards.itemised import totals_of_itemised_boards
+from scoring.boards.scores_by_table import totals_of_itemised_boards
 from scoring.boards.totals import total_travellers
 from scoring.boards.traveller import AwardedTable, score_traveller
 from scoring.boards.weighted_scores import WeightedRow

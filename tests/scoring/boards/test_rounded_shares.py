@@ -5,13 +5,13 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.boards.itemised import totals_of_itemised_boards
 from scoring.boards.rounded_shares import (
     explain_rounded_share,
     itemise_traveller,
     round_shares,
     rounding_unit,
 )
+from scoring.boards.scores_by_table import totals_of_itemised_boards
 from scoring.boards.totals import total_travellers
 from scoring.boards.traveller import AwardedTable, score_traveller
 from scoring.laws.compass import Side

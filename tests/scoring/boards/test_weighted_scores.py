@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.boards.cross_imps import CROSS_RULES, cross_imps
-from scoring.boards.itemised import merge_totals, totals_of_itemised_boards
+from scoring.boards.scores_by_table import merge_totals, totals_of_itemised_boards
 from scoring.boards.totals import Total, total_travellers
 from scoring.boards.traveller import AwardedTable, score_traveller
 from scoring.boards.weighted_scores import (

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from scoring.boards.cross_imps import cross_imps as small_cross_imps
 from scoring.boards.cross_imps import cross_sums
-from scoring.boards.itemised import totals_of_itemised_boards
 from scoring.boards.ranking import RankingCriterion, rank_field
 from scoring.boards.rounded_shares import itemise_traveller, round_shares
 from scoring.boards.rounding import round_exactly
+from scoring.boards.scores_by_table import totals_of_itemised_boards
 from scoring.boards.totals import Total, total_travellers
 from scoring.boards.traveller import score_traveller
 from scoring.laws.compass import VULNERABILITIES, Direction, Side

@@ -16,9 +16,7 @@ from django.db import IntegrityError, transaction
 from club.errors import ClubDataNotFoundError, StalePlayersError
 from club.models import Club, Job, LedgerEntry, Player, PlayerMail, Source, User
 from club.queries.actors import Actor, job_actor
-from club.queries.permissions import ClubPermission, require_permission
-from club.queries.player_list_rows import ListedRow
-from club.queries.player_lists import (
+from club.queries.imported_list_differences import (
     BATCH_SIZE,
     PlayerListDifferences,
     compare_player_list,
@@ -26,6 +24,8 @@ from club.queries.player_lists import (
     player_list_token,
     players_to_change,
 )
+from club.queries.imported_list_rows import ListedRow
+from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.jobs.jobs import JobResult, Progress
 from club.services.jobs.uploads import delete_upload, find_upload

@@ -17,9 +17,9 @@ from rest_framework import serializers
 
 from club.queries.api_key_areas import ApiKeyArea
 from club.queries.api_keys import ApiKeyRow
+from club.queries.imported_list_differences import PlayerListDifferences
 from club.queries.jobs import jobs_of_club
 from club.queries.permissions import ClubPermission
-from club.queries.player_lists import PlayerListDifferences
 from club.services.jobs.job_files import open_job_file
 from club.services.jobs.uploads import READ_LIST, Upload, delete_upload, find_upload, store_upload
 from formats.players.column_names import PlayerField

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from club.queries.player_list_rows import KnownPlayer, ListedRow, RejectedRow
+from club.queries.imported_list_rows import KnownPlayer, ListedRow, RejectedRow
 from club.validators.player_figures import GUEST
 from web.shared.messages.player_list_texts import rejected_row_text
 

@@ -30,7 +30,7 @@ from boards.services.results import (
 from club.services.audit_log import Source
 from standings.previews.drawn_rounds import read_contest_with, round_drawn_from
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
-from standings.unusual_marks_of_session import UnusualMarks, marks_at_table
+from standings.unusual_results import UnusualMarks, marks_at_table
 from web.api.framework.base_views import SessionApiView, TableResultApiView
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation

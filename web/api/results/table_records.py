@@ -17,7 +17,7 @@ from formats.deals.table_records import (
     write_table_record,
 )
 from scoring.laws.outcome import ContractResult
-from standings.unusual_marks_of_session import marks_at_table
+from standings.unusual_results import marks_at_table
 from web.api.framework.base_views import TableResultApiView
 from web.api.framework.operations import RESULT_ENTRY_OPTIONS, ApiCall, api_operation
 from web.api.results.result_inputs import MAX_VERSION, ChangeInputSerializer

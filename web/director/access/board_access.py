@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404
 
 from boards.queries.entry_board import EntryBoard, entry_board_of_member
-from web.director.access.permissions import MemberViewDecorator, SignedInRequest
+from web.director.access.member_access import MemberViewDecorator, SignedInRequest
 from web.shared.http.time_zone import activate_club_locale
 
 

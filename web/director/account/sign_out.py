@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from club.services.users import sign_out_elsewhere
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 
 
 @login_required

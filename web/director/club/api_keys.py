@@ -21,7 +21,7 @@ from club.queries.api_key_areas import AREA_LABELS, ApiKeyArea, label_areas
 from club.queries.api_keys import visible_api_keys
 from club.queries.permissions import ClubPermission
 from club.services.api_keys import LONGEST_NAME, create_api_key, revoke_api_key
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:

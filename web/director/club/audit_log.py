@@ -28,7 +28,7 @@ from boards.queries.activity_log.audit_entries import (
 from club.queries.permissions import ClubPermission
 from reports.content.club import audit_log
 from reports.documents import render_csv
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 
 if TYPE_CHECKING:
     from club.models import Club

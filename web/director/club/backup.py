@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from club.errors import ClubError
 from club.services.backups.backup_creation import can_download_backup, create_backup_for_download
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from club.errors import ClubError
 from club.queries.permissions import ClubPermission
 from club.services.clubs import change_club
 from movements.parameters import FASTEST_PACE, SLOWEST_PACE
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from club.queries.clubs import clubs_of_member
 from club.services.backups.backup_creation import can_download_backup
 from tournament.queries.sessions import sessions_of_club
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.club.next_steps import list_match_event_status, list_next_steps
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from club.queries.members import members_of_club, open_invitations
 from club.queries.permissions import ClubPermission
 from club.services.invitations import create_invitation, revoke_invitation
 from club.services.members import change_role, remove_member
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.http.qr_codes import qr_code_svg
 from web.shared.messages.flash_messages import add_form_error, flash_outcome
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from club.models import Club
     from tournament.models import Event, Session
-    from web.director.access.permissions import RolePermissions
+    from web.director.access.member_access import RolePermissions
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from reports.content.regulations.session_defaults import (
     default_changes,
 )
 from scoring.region_presets import DEFAULT_CHOICES, REGIONS, SessionDefaults
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.flash_messages import form_page_status
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from club.validators.webhooks import (
     SESSION_CORRECTED,
     SESSION_RELEASED,
 )
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import job_error_message
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
 

@@ -25,7 +25,7 @@ from deals.errors import DealError, DealTextError
 from deals.hand import Hand, check_each_once, hand_of, read_hand
 from reports.content.cells.pair_names import describe_dealer_and_vulnerability
 from scoring.laws.compass import Direction
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.shared.messages.errors.error_text import error_message
 
 if TYPE_CHECKING:

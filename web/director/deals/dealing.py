@@ -17,7 +17,7 @@ from boards.services.dealing import deal_boards
 from boards.services.deals import DealRequest
 from club.services.audit_log import Source
 from reports.content.cells.pair_names import format_board_ranges
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.deals.hand_records import UNPROCESSABLE, render_hand_records
 from web.shared.messages.errors.error_text import error_message
 

@@ -13,7 +13,7 @@ from boards.services.deals import DealRequest, prefer_computed_tables
 from boards.services.double_dummy import cancel_double_dummy, request_double_dummy
 from club.services.audit_log import Source
 from reports.content.cells.pair_names import format_board_ranges
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.shared.pages.double_dummy import double_dummy_state
 
 if TYPE_CHECKING:

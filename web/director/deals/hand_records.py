@@ -26,7 +26,7 @@ from formats.errors import DealFileError, FormatError, InvalidFileError
 from reports.content.cells.pair_names import format_board_ranges
 from reports.content.results.hand_records import boards_without_deal, writable_deal_formats
 from standings.snapshot_cache import cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.deals.double_dummy import double_dummy_context
 from web.director.session_urls import session_url
 from web.shared.messages.errors.error_text import error_message

@@ -37,7 +37,7 @@ from scoring.events.periods import period_is_over
 from scoring.laws.outcome import ContractResult
 from standings.snapshot_cache import snapshot_of_session
 from web.director.access.board_access import for_board
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.entry.entry_rows import build_entry_row
 from web.director.entry.result_history import session_of_board
 from web.shared.messages.errors.error_text import error_message

@@ -32,7 +32,7 @@ from club.queries.users import names_of_users
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.board_access import for_board
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.entry.entry_rows import ENTRY_ORDERS, EntryOrder, get_entry_order
 from web.director.entry.forms import ResultChangeForm, ResultTextForm
 from web.director.result_cell import render_result

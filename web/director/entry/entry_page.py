@@ -15,7 +15,7 @@ from club.queries.users import names_of_users
 from club.services.users import set_drop_last_zero
 from scoring import notation
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.drawn_round_warnings import preview_drawn_rounds
 from web.director.entry.entry_rows import (
     ENTRY_ORDERS,

@@ -21,7 +21,7 @@ from club.queries.permissions import ClubPermission
 from scoring.events.periods import period_is_over
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from web.director.access.board_access import for_board
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.entry.entry_rows import EntryRow, build_entry_row
 from web.director.entry.forms import MoveResultForm
 from web.director.entry.result_history import CONFLICT, OK, UNPROCESSABLE, session_of_board

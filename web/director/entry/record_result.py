@@ -20,9 +20,9 @@ from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from standings.previews.drawn_rounds import contest_of_changed_session
 from standings.snapshot_cache import snapshot_of_session
-from standings.unusual_marks_of_session import marks_at_table
+from standings.unusual_results import marks_at_table
 from web.director.access.board_access import for_board
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.drawn_round_warnings import (
     notices_of_drawn_rounds,
     warn_of_drawn_rounds,

@@ -27,7 +27,7 @@ from scoring.laws.adjusted_scores import RulingOutcome
 from standings.previews.drawn_rounds import contest_of_changed_session
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from web.director.access.board_access import for_board
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.drawn_round_warnings import (
     note_on_drawn_round,
     warn_of_drawn_rounds,

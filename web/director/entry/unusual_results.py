@@ -31,7 +31,7 @@ from club.services.audit_log import Source
 from reports.content.cells import outcome_cells, pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.board_access import for_board
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.result_cell import render_result
 from web.director.session_urls import session_url
 from web.shared.messages.errors.error_text import error_message

@@ -28,7 +28,7 @@ from formats.players.list_file import read_table
 from reports.content.regulations.session_regulations import METHODS
 from scoring.errors import ScoringError
 from tournament.errors import TournamentError
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.imports.forms import EventImportForm
 from web.director.imports.published_figures import figure_rows
 from web.shared.messages.errors.error_text import error_message

@@ -14,7 +14,7 @@ from boards.queries.imported_files import imported_file_of_event, imported_file_
 from reports.content.results.explained_differences import explain_published_figures
 from reports.content.results.published_figures import ComparedFigure
 from standings.snapshot_cache import cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.shared.messages.event_texts import (
     difference_reason_text,
     figure_subject_text,

@@ -28,7 +28,7 @@ from formats.players.list_file import read_table
 from formats.tables import column_letters
 from reports.content.regulations.session_regulations import METHODS
 from tournament.validators.session_details import LONGEST_NAME
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.setup.forms import DayField
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.event_texts import TRAVELLER_FIELDS, remark_text

@@ -31,7 +31,7 @@ from reports.content.results.player_absences import ABSENCE_TREATMENTS, format_a
 from scoring.laws.absences import AbsenceTreatment
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.sessions import places_of_session
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.pair_forms import FromRoundForm, PairField, pair_choices
 from web.director.seating.seated_rounds import count_seated_rounds
 from web.shared.messages.flash_messages import add_form_error, form_page_status

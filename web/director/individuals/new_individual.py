@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from boards.services.setup.individual_events import NewIndividualPlan, open_individual
 from club.queries.permissions import ClubPermission
 from movements.individual.individual_catalogue import IndividualOffer
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.individuals.forms import NewIndividualForm
 from web.director.individuals.offer_text import describe_individual_offer
 from web.shared.http.time_zone import club_today

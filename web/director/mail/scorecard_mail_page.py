@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from club.errors import MailError
 from club.queries.permissions import ClubPermission
 from tournament.services.scorecard_mails import request_scorecard_mails, validate_mailable
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.phones.phone_access import for_phone_session
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.jobs.mailed_cards import mailed_cards_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.shortcuts import get_object_or_404
 
 from tournament.queries.match_events import match_seatings
-from web.director.access.permissions import MemberViewDecorator, SignedInRequest, role_in_row
+from web.director.access.member_access import MemberViewDecorator, SignedInRequest, role_in_row
 from web.director.matches.match_event_access import director_match_event
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournament.queries.match_events import match_events_of_member
-from web.director.access.permissions import MemberViewDecorator, SignedInRequest
+from web.director.access.member_access import MemberViewDecorator, SignedInRequest
 from web.shared.http.time_zone import activate_club_locale
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from tournament.services.movements.club_movements import (
     rename_club_movement,
     replace_club_movement,
 )
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.movements.forms import OwnMovementForm, own_movement_initial
 from web.director.movements.movement_check import check_own_movement
 from web.shared.messages.errors.error_text import error_message

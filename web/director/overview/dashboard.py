@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from tournament.queries.tables.correction_requests import count_open_correction_requests
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_dashboard, snapshot_of_polled_page
 from web.director.overview.table_calls import table_calls_of_session
 from web.director.overview.table_progress import results_print_time, session_progress

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import session_url
 

@@ -18,7 +18,7 @@ from reports.content.cells.pair_names import table_title
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from standings.table_round import current_round_of_table
 from tournament.queries.tables.table_tokens import table_tokens_of_session
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.overview.to_do import result_entry_url
 from web.shared.http.etags import page_etag
 from web.shared.phones.phone_presence import (

@@ -18,7 +18,7 @@ from tournament.queries.tables.correction_requests import (
     find_correction_request,
 )
 from tournament.services.tables.correction_requests import decide_correction
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.shared.render.cells import result_html
 
 if TYPE_CHECKING:

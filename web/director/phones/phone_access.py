@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.shortcuts import get_object_or_404
 
 from tournament.queries.sessions import sessions_of_any_kind
-from web.director.access.permissions import MemberViewDecorator, SignedInRequest
+from web.director.access.member_access import MemberViewDecorator, SignedInRequest
 from web.shared.http.time_zone import activate_club_locale
 
 if TYPE_CHECKING:

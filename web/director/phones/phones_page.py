@@ -40,7 +40,7 @@ from tournament.services.tables.table_tokens import (
     issue_table_tokens,
     reissue_table_token,
 )
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.phones.phone_access import for_phone_session
 from web.shared.http.qr_codes import qr_code_svg
 from web.shared.messages.errors.error_text import error_message

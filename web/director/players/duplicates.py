@@ -23,7 +23,7 @@ from tournament.queries.player_sessions import (
     sessions_of_player,
 )
 from tournament.services.players.merged_and_erased_players import merge_players
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.players.forms import MergePlayersForm
 from web.director.players.player_details import player_or_404
 from web.shared.messages.flash_messages import add_form_error, form_page_status

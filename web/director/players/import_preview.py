@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from club.errors import ClubDataNotFoundError
+from club.queries.imported_list_differences import PlayerListDifferences
 from club.queries.jobs import jobs_of_club
 from club.queries.permissions import ClubPermission
-from club.queries.player_lists import PlayerListDifferences
 from club.services.jobs.job_files import open_job_file
 from club.services.jobs.jobs import run_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST
@@ -24,7 +24,7 @@ from tournament.services.players.player_list_import import (
     read_differences,
     run_player_list_saving,
 )
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message, job_error_message
 from web.shared.messages.player_list_texts import rejected_row_text
 from web.shared.pages.uploads.player_list_upload import find_saving_job, request_saving

@@ -16,7 +16,7 @@ from club.queries.players import players_of_club, search_players
 from club.validators.player_figures import decimal_text
 from tournament.queries.player_sessions import sessions_of_player
 from tournament.services.players.merged_and_erased_players import erase_player, rename_player
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.players.forms import ErasePlayerForm, PlayerForm
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 

@@ -28,7 +28,7 @@ from formats.players.member_rows import (
 )
 from formats.tables import MOST_BYTES, MOST_ROWS, ListTable, column_letters
 from tournament.services.players.player_list_import import run_player_list_reading
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.player_list_texts import (
     COLUMN_ERRORS,

@@ -16,7 +16,7 @@ from club.queries.players import players_of_club, search_players
 from club.services.players import add_player
 from reports.documents import player_file
 from tournament.queries.player_sessions import count_sessions_by_player
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.players.forms import PlayerForm
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.render.numbers import format_hundredths

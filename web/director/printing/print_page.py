@@ -25,7 +25,7 @@ from reports.documents import (
     table_files_of_session,
 )
 from standings.snapshot_cache import cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_print_page
 from web.director.overview.table_progress import count_corrections, results_print_time
 from web.shared.messages.errors.error_text import error_message

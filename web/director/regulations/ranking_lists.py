@@ -26,7 +26,7 @@ from standings.ranking_lists import master_points_of_pair
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.regulations.event_lists import change_event_lists
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:

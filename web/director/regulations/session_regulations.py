@@ -25,7 +25,7 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.services.regulations.regulations import change_regulations
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.standings.ranking_change_rows import ranking_change_rows
 from web.shared.messages.errors.error_text import error_message
 

@@ -23,7 +23,7 @@ from tournament.services.sessions.releases import (
     publish_draw,
     release_session,
 )
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.entry.unusual_results import unusual_results_notice
 from web.director.release.release_times import (
     NEVER,

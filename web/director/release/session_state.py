@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from boards.queries.table_results import TableResult
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.services.sessions.session_state import change_session_state
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.entry.unusual_results import unusual_results_notice
 from web.shared.messages.flash_messages import flash_outcome
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from club.queries.permissions import ClubPermission
 from tournament.services.sessions.releases import show_wall_display
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.phones.phone_access import for_phone_session
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from club.services.audit_log import Source
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.sessions import places_of_session
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.rulings.ruling_list import lodged_appeal, result_location
 from web.director.session_urls import session_url
 from web.director.timing.correction_period import correction_period_clocks

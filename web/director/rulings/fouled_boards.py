@@ -35,7 +35,7 @@ from scoring.events.periods import period_is_over
 from standings.previews.fouled_boards import preview_fouled_board
 from standings.previews.rulings import effects_of_ruling
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.result_cell import render_result
 from web.director.rulings.ruling_effect import build_ruling_effect_row
 from web.director.session_urls import session_url

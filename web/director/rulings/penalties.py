@@ -29,7 +29,7 @@ from scoring.errors import ScoringError
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentError
 from tournament.queries.sessions import places_of_session
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.pair_forms import PairField, pair_choices
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status

@@ -20,7 +20,7 @@ from reports.content.cells import pair_names
 from reports.content.cells.appeals import describe_opponents
 from reports.content.cells.ruling_marks import ruling_note
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.result_cell import render_result
 from web.director.session_urls import session_url
 from web.director.timing.correction_period import correction_period_clocks

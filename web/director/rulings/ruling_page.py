@@ -29,7 +29,7 @@ from scoring.events.periods import period_is_over
 from standings.board_scores import is_half_table
 from standings.previews.rulings import effects_of_ruling, preview_ruling
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.drawn_round_warnings import preview_drawn_rounds
 from web.director.result_cell import render_result
 from web.director.rulings.ruling_effect import RulingEffectRow, build_ruling_effect_row

@@ -14,11 +14,11 @@ from movements.catalogue import BAROMETERS, MOVEMENTS
 from reports.content.cells.movement_names import movement_name
 from tournament.queries.match_events import match_events_of_club, pairs_of_match_events
 from tournament.queries.sessions import sessions_of_club
-from web.director.search.destinations import Destination
+from web.director.search.query_matching import Destination
 
 if TYPE_CHECKING:
     from club.models import Club
-    from web.director.access.permissions import RolePermissions
+    from web.director.access.member_access import RolePermissions
 
 MAX_RECENT = 200
 # Pairs of older match events are not found from outside their event.

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 
 from tournament.queries.match_events import match_events_of_member
 from tournament.queries.sessions import sessions_of_member
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.search import (
     club_destinations,
     match_event_destinations,
     session_destinations,
 )
-from web.director.search.destinations import Destination, find_destinations
+from web.director.search.query_matching import Destination, find_destinations
 
 if TYPE_CHECKING:
     from club.models import Club

@@ -16,7 +16,7 @@ from web.director.matches.captions import (
     match_event_url,
     match_url,
 )
-from web.director.search.destinations import Destination
+from web.director.search.query_matching import Destination
 
 if TYPE_CHECKING:
     from tournament.models import Event

@@ -13,12 +13,12 @@ from reports.content.cells import pair_names
 from reports.documents import DOCUMENT_TYPES, table_files_of_session
 from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.search.destinations import Destination
+from web.director.search.query_matching import Destination
 from web.director.session_urls import scorecard_url, session_url, traveller_url
 
 if TYPE_CHECKING:
     from tournament.models import Session
-    from web.director.access.permissions import RolePermissions
+    from web.director.access.member_access import RolePermissions
 
 
 # The name of a view, the title of its page, other words for it.

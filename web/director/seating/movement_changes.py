@@ -38,7 +38,7 @@ from tournament.services.seating.movement_changes import (
     switch_places,
     switch_places_in_round,
 )
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.pair_forms import (
     AddedRoundsForm,
     ExchangeBoardsForm,

@@ -19,7 +19,7 @@ from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from tournament.queries.edit_tokens import numbering_edit_token
 from tournament.queries.sessions import places_of_session, sections_of_session
 from tournament.services.seating.pair_numbers import draw_entries, swap_entries
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.pair_forms import SubstitutePlayerForm, SwapPairsForm
 from web.director.player_names import (
     NamePair,

@@ -29,7 +29,7 @@ from standings.after_round import plays_barometer
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentDataNotFoundError
 from tournament.queries.sessions import sections_of_session
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.setup.forms import SessionPlanForm
 from web.director.setup.new_session import find_movement_offers, offer_context
 from web.shared.messages.errors.error_text import error_message

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from club.queries.permissions import ClubPermission
 from movements.schedule import Schedule, ScheduledSeat
 from reports.content.cells.pair_names import NOBODY, format_board_ranges
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.setup.requested_movement import find_offer_or_404
 from web.shared.pages.movements.movement_offers import movement_offer_card
 from web.shared.render.competition_picture import draw_competition

@@ -25,7 +25,7 @@ from tournament.errors import TournamentError
 from tournament.queries.movements.club_movements import suitable_club_offers
 from tournament.queries.sessions import session_name_exists
 from tournament.validators.seatings import validate_table_numbers
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.setup.forms import NewSessionForm, SessionPlanForm
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message

@@ -33,7 +33,7 @@ from standings.services.next_session import ContinuationChoice, create_next_sess
 from tournament.errors import TournamentError
 from tournament.queries.overalls import sessions_of_event
 from tournament.services.setup.next_session import SAME, STANDING
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.setup.forms import SessionPlanForm
 from web.director.setup.new_session import find_movement_offers, offer_context
 from web.director.standings.event_overall import pairs_event_or_404

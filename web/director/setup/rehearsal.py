@@ -19,7 +19,7 @@ from formats.parse_int import parse_whole_number
 from movements.round_moves import BoardMove, board_moves, pair_moves
 from movements.schedule import Schedule, SchedulePlace
 from reports.content.cells.pair_names import NOBODY, format_board_ranges
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.setup.requested_movement import find_offer_or_404
 from web.shared.pages.movements.movement_offers import movement_offer_card
 from web.shared.render.table_plan import (

@@ -16,7 +16,7 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentDataNotFoundError, TournamentError
 from tournament.queries.sections import section_edit_token
 from tournament.queries.sessions import sections_of_session
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import flash_outcome
 

@@ -24,7 +24,7 @@ from tournament.queries.edit_tokens import details_edit_token
 from tournament.queries.sessions import sections_of_session
 from tournament.services.sessions.session_details import change_session_details
 from tournament.validators.session_details import LONGEST_NAME
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.setup.forms import DayField
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.pages.session_deletion import obstacle_texts, preview_session_deletion

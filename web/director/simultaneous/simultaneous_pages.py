@@ -38,7 +38,7 @@ from tournament.services.events.simultaneous import (
     create_simultaneous,
     leave_simultaneous,
 )
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.simultaneous.forms import EmbargoForm, JoinSimultaneousForm, SimultaneousPlanForm
 from web.shared.messages.errors.error_text import job_error_message
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status

@@ -25,7 +25,7 @@ from standings.events.overall import CountedOverallSession, OverallLine, compute
 from tournament.queries.edit_tokens import regulations_edit_token
 from tournament.queries.overalls import pairs_events, sessions_of_event
 from tournament.services.events.overalls import change_overall
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.pages.overalls import FRACTION_PATTERN, build_overall_page, parse_fraction
 

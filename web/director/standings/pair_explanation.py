@@ -11,7 +11,7 @@ from reports.content.cells.after_round import after_round_notice
 from reports.content.cells.pair_names import contestant_title, player_names
 from reports.content.page_header import describe_scoring_method
 from standings.snapshot_cache import cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import scorecard_url, traveller_url
 from web.shared.pages.after_round import requested_snapshot

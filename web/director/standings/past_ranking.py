@@ -15,7 +15,7 @@ from reports.content.results.ranking import ranking_grids
 from standings.past_contest import contest_at_time
 from standings.past_snapshot import snapshot_at_time
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.standings.past_entries import entry_and_later_entries
 from web.director.standings.ranking_change_rows import contest_change_rows, ranking_change_rows
 from web.shared.pages.rankings import RankingPage, ranking_notes_and_title

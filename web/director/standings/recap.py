@@ -17,7 +17,7 @@ from reports.content.results.recap import average_and_datum_rows, total_columns
 from reports.content.results.recap import recap_document as content
 from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import pair_explanation_url, scorecard_url
 from web.shared.pages.rankings import NEVER_PRINTED

@@ -16,7 +16,7 @@ from reports.content.results.scorecards import scorecards_document
 from reports.content.results.scored_results import PairBoardShare
 from reports.content.session_cache import cache_per_snapshot
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import (
     pair_analysis_url,

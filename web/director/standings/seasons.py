@@ -29,7 +29,7 @@ from tournament.queries.seasons import (
     seasons_of_club,
 )
 from tournament.services.events.seasons import change_season, create_season
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.render.grids import render_grid
 

@@ -23,7 +23,7 @@ from reports.content.results.scored_results import (
 )
 from reports.content.results.travellers import board_title, share_headings, side_share_cells
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_session_page
 from web.director.session_urls import session_url
 from web.shared.messages.unusual_mark_texts import describe_unusual_marks

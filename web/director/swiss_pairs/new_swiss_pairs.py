@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from boards.services.setup.swiss_pair_events import SwissPairsPlan, open_swiss_pairs
 from club.queries.permissions import ClubPermission
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.swiss_pairs.forms import NewSwissPairsForm
 from web.shared.http.time_zone import club_today
 from web.shared.messages.flash_messages import add_form_error, form_page_status

@@ -16,7 +16,7 @@ from boards.queries.contest_adjustments import contest_adjustments_of_session
 from boards.services.contest_adjustments import give_contest_award, withdraw_contest_award
 from reports.content.teams.contest_award_notes import describe_contest_award
 from standings.teams.knock_out_contest import KnockOutContest
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.teams.award_forms import (
     AdvanceForm,
     AwardReasonForm,

@@ -32,7 +32,7 @@ from tournament.services.teams.field_changes import (
     change_contest_field,
     validate_field_change,
 )
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.swiss_pairs.forms import split_pair_line
 from web.director.teams.contest_access import contest_or_404
 from web.director.teams.forms import LONGEST_LIST, read_team_line

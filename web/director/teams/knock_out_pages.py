@@ -17,7 +17,7 @@ from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.shared.messages.flash_messages import flash_outcome
 from web.shared.pages.teams.knock_out import bracket_columns, misplaced_teams, third_place_match

@@ -25,7 +25,7 @@ from tournament.queries.room_line_ups import (
 )
 from tournament.services.teams.room_line_ups import set_room_line_ups
 from tournament.validators.room_line_ups import EnteredLineUp, MatchSeat
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.pages.teams.line_ups import player_butler_context

@@ -28,7 +28,7 @@ from movements.teams.team_catalogue import (
 )
 from reports.content.cells.movement_names import movement_name
 from tournament.queries.movements.club_movements import suitable_club_team_offers
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 from web.shared.pages.movements.movement_values import (
     describe_contest_exclusion,

@@ -24,7 +24,7 @@ from standings.teams.match_contest import RoundMatch
 from standings.teams.next_round import can_begin_triple, propose_next_round, repeats_a_match
 from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.director.teams.forms import PlannedRoundsForm, RoundDrawForm, initial_of_draw
 from web.director.teams.knock_out_pages import knock_out_page, team_round_sheet

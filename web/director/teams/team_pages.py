@@ -16,7 +16,7 @@ from standings.teams.contest_reading import hide_carried_imps, with_room_line_up
 from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
-from web.director.access.permissions import SignedInRequest, for_session
+from web.director.access.member_access import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.director.teams.knock_out_pages import match_links
 from web.shared.pages.teams.line_ups import line_up_sheets

@@ -35,7 +35,7 @@ from tournament.services.sessions.round_clock import (
     adjust_round_clock,
     start_round_clock,
 )
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.phones.phone_access import for_phone_session
 from web.shared.clock.clock_display import display_clock, respond_with_clock
 from web.shared.messages.errors.error_text import error_message

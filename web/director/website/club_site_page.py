@@ -21,7 +21,7 @@ from club.queries.web_spaces import SEND_SITE, web_space_of_club
 from club.services.jobs.job_files import is_file_available, open_job_file
 from tournament.queries.releases import released_match_events, released_sessions
 from tournament.queries.sent_results.site_state import is_made_site_stale, is_sent_site_stale
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.printing.print_jobs import render_job_progress
 from web.shared.pages.jobs.club_site_job import CLUB_SITE, request_club_site
 

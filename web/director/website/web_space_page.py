@@ -19,7 +19,7 @@ from club.queries.web_spaces import web_space_of_club
 from club.services.remote.connections import ask_for_host_key
 from club.services.web_spaces import delete_web_space, save_web_space, send_site
 from club.validators.web_spaces import LONGEST_HOST_KEY, LONGEST_PASSWORD, LONGEST_USERNAME
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 

@@ -11,7 +11,7 @@ from redis import Redis, RedisError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from club.services.backups.data_versions import pending_migrations
+from club.services.backups.version_check import pending_migrations
 
 log = logging.getLogger(__name__)
 

@@ -20,7 +20,7 @@ from scoring.errors import ScoringError
 from web.shared.messages.errors.error_text import error_message
 from web.shared.render.numbers import format_points
 from web.table.access import TablePhone, for_seated_phone
-from web.table.matches.hand_draft import HandDraft, read_hand_draft
+from web.table.matches.hand_question_order import HandDraft, read_hand_draft
 from web.table.matches.hand_questions import ask_hand, hand_summary
 from web.table.matches.table_match import (
     TableMatch,

@@ -1,4 +1,7 @@
-"""Questions of the phone about a hand of a four-hand match: contract, declarer, tricks."""
+"""Questions of the phone about a hand of a four-hand match: contract, declarer, tricks.
+
+Their order is in `web.table.matches.hand_question_order`.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from scoring.laws.contract import Denomination
 from scoring.score_sheets.sheet_hands import SheetSide, possible_honours
 from web.shared.render.cells import cell_html, suit_html
-from web.table.matches.hand_draft import HandDraft
+from web.table.matches.hand_question_order import HandDraft
 from web.table.matches.table_match import TableMatch
-from web.table.results.draft import PASSED_OUT
+from web.table.results.question_order import PASSED_OUT
 from web.table.results.questions import AnswerKey, KeyGroup, TableQuestion
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from boards.queries.matches.table_matches import matches_at_table
 from web.table.access import TablePhone
-from web.table.matches.hand_draft import HandDraft
+from web.table.matches.hand_question_order import HandDraft
 from web.table.matches.hand_questions import ask_hand
 from web.table.matches.match_moves import moves_after_match
 from web.table.matches.table_match import HANDS, TableMatch, with_pairs

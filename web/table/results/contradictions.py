@@ -14,7 +14,7 @@ from reports.content.cells.numbers import SYMBOLS
 from scoring.laws.compass import Direction, Side
 from scoring.laws.contract import Denomination
 from scoring.notation.entry_writer import write_outcome
-from standings.unusual_marks_of_session import contradictions_of_cell
+from standings.unusual_results import contradictions_of_cell
 from web.shared.messages.errors.error_text import CodedError, error_message
 from web.table.access import TablePhone
 from web.table.result_text import describe_result_html, direction_name, rank_name
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournament.models import SeatingBoard
-    from web.table.results.draft import ResultDraft
+    from web.table.results.question_order import ResultDraft
 
 UNPROCESSABLE = 422
 LEFT_TO_DIRECTOR = "left_to_director"

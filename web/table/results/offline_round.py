@@ -11,8 +11,8 @@ from scoring.laws.contract import Denomination
 from standings.table_round import RoundAtTable, is_recorded, rounds_of_table
 from web.table.access import TablePhone
 from web.table.moves import moves_after_round
-from web.table.results.draft import ResultDraft
 from web.table.results.offline_kit import MOST_ROUNDS, OfflineBoard, OfflineQuestion, OfflineRound
+from web.table.results.question_order import ResultDraft
 from web.table.results.questions import QUESTIONS
 from web.table.results.result_pages import asks_lead
 from web.table.sides import accepting_side, seats_of_round, sides_of_round

@@ -1,4 +1,7 @@
-"""Questions of the phone about the result of a board, with a button for each answer."""
+"""Questions of the phone about the result of a board, with a button for each answer.
+
+Their order is in `web.table.results.question_order`.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination
 from web.shared.render.cells import cell_html, suit_html
 from web.table.result_text import direction_name, rank_name
-from web.table.results.draft import NO_LEAD, NOT_PLAYED, PASSED_OUT, ResultDraft
+from web.table.results.question_order import NO_LEAD, NOT_PLAYED, PASSED_OUT, ResultDraft
 from web.table.sides import SideOfTable
 
 

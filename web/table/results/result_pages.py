@@ -28,7 +28,7 @@ from web.table.match_result import other_tables_hidden
 from web.table.result_text import describe_own_score, describe_result_html
 from web.table.results.conflicts import agrees_with_recorded, request_after_conflict
 from web.table.results.contradictions import refuse_contradiction
-from web.table.results.draft import ResultDraft, read_draft
+from web.table.results.question_order import ResultDraft, read_draft
 from web.table.results.questions import QUESTIONS, draft_summary
 from web.table.sides import accepting_side, sides_of_round
 

@@ -7,7 +7,7 @@ import pytest
 from django.core.files.storage import default_storage
 
 from club.models import Job, LedgerEntry, Player, PlayerMail
-from club.queries.player_list_rows import ListedRow
+from club.queries.imported_list_rows import ListedRow
 from club.queries.player_mail import unsubscribe_token
 from club.services.jobs.jobs import create_job
 from club.services.jobs.uploads import READ_LIST, SAVE_LIST, find_upload, store_upload

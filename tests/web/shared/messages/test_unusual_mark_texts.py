@@ -7,7 +7,7 @@ import pytest
 from boards.models.deal import deal_column
 from boards.queries.table_results import TableResult
 from scoring.laws.outcome import BareScore, NotPlayed, PassedOut
-from standings.unusual_marks_of_session import mark_board
+from standings.unusual_results import mark_board
 from tests.builders import a_contract
 from tests.deals.hands import whole_suits
 from web.director.result_cell import render_result

@@ -14,7 +14,7 @@ from tests.web.table.matches.matches import (
 )
 from tests.web.table.phones import page
 from tournament.models import Seating
-from web.table.matches.hand_draft import read_hand_draft
+from web.table.matches.hand_question_order import read_hand_draft
 from web.table.matches.hand_questions import ask_hand
 from web.table.matches.table_match import matches_of_phone
 

@@ -17,7 +17,7 @@ from tests.builders import (
 from tests.web.table.matches.matches import a_match_day
 from tests.web.table.phones import FOUR_SPADES, REQUEST, a_phone, page, switched_on, token_of
 from tournament.models import SeatingBoard
-from web.table.results.draft import read_draft
+from web.table.results.question_order import read_draft
 from web.table.results.questions import QUESTIONS
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from boards.errors import BoardError
 from boards.queries.matches.match_lookup import find_match_between
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.entry.round_entry import render_match_not_found
 from web.director.matches.match_event_access import for_match_event
 from web.shared.messages.errors.error_text import error_message

@@ -19,7 +19,7 @@ from club.queries.permissions import ClubPermission
 from reports.content.cells.pair_names import direction_letter
 from scoring.errors import ScoringError
 from scoring.laws.compass import Direction
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.entry.forms import ResultChangeForm
 from web.director.matches.entry.forms import SheetHandEntryForm, SheetHandPreviewForm
 from web.director.matches.entry.match_page import (

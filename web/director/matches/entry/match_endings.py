@@ -12,7 +12,7 @@ from boards.queries.matches.match_states import MatchEnding
 from boards.services.matches.match_entry import end_match
 from club.queries.permissions import ClubPermission
 from standings.services.matches.play_offs import abandon_play_off
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.entry.forms import FinalScoresForm, MatchEndingForm
 from web.director.matches.entry.hand_entry import save_match_form

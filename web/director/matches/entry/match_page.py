@@ -20,7 +20,7 @@ from reports.content.matches.match_endings import describe_ending
 from scoring.laws.compass import Direction
 from scoring.notation.sheet_hand_text import write_sheet_hand
 from tournament.queries.pairs import pairs_in_round
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.entry.forms import ResultChangeForm
 from web.director.matches.entry.forms import MANUAL_ENDINGS
 from web.director.matches.match_access import MatchAccess

@@ -21,7 +21,7 @@ from tournament.queries.draw_rounds import (
     withdrawal_rounds,
 )
 from tournament.queries.pairs import pairs_in_round
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.etag_keys import conditional_match_event_page
 from web.director.matches.captions import match_event_url
 from web.director.matches.entry.forms import SlipForm

@@ -9,7 +9,7 @@ from boards.queries.matches.match_states import match_state
 from club.queries.permissions import ClubPermission
 from tournament.queries.draw_rounds import withdrawal_rounds
 from tournament.queries.pairs import pairs_in_round
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.entry.forms import SlipForm
 from web.director.matches.entry.slip_rows import SLIP_FIELDS, build_slip_row, record_slip
 from web.director.matches.match_access import MatchAccess, for_match

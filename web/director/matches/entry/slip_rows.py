@@ -17,7 +17,7 @@ from boards.validators.matches import validate_slip_totals
 from club.errors import MissingPermissionError
 from reports.content.matches.match_endings import describe_ending
 from tournament.queries.pairs import MatchPair
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.entry.forms import SlipForm
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.unusual_totals import unusual_question

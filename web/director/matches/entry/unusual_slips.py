@@ -26,7 +26,7 @@ from standings.matches.slip_checks import (
     count_slips_to_check,
     unusual_slips,
 )
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import match_caption, match_event_url, match_url
 from web.director.matches.match_access import MatchAccess, for_match
 from web.shared.messages.errors.error_text import error_message

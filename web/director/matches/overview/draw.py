@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from standings.matches.match_event import DrawRound, MatchEventSnapshot, match_event_snapshot
 from tournament.queries.match_events import days_of_event
 from tournament.services.sessions.round_times import set_round_times
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import (
     contestant_caption,
     match_caption,

@@ -20,7 +20,7 @@ from standings.matches.match_standings import (
     compute_match_standings,
     obsolete_play_offs,
 )
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.etag_keys import conditional_match_event_overview
 from web.director.matches.captions import contestant_caption
 from web.director.matches.entry.unusual_slips import unusual_slip_rows

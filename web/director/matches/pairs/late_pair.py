@@ -22,7 +22,7 @@ from standings.services.matches.late_pairs import (
     validate_late_pair_removable,
 )
 from tournament.queries.match_events import entries_of_event, late_entries_of_event
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import contestant_caption, match_event_url
 from web.director.matches.match_event_access import for_match_event
 from web.director.matches.pairs.standing_changes import list_standing_changes

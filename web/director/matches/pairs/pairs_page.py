@@ -22,7 +22,7 @@ from tournament.queries.match_events import days_of_event, entries_of_event
 from tournament.services.matches.draw_labels import assign_labels, draw_labels
 from tournament.services.matches.zones import set_zones
 from tournament.services.players.line_ups import set_line_up
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.match_event_access import for_match_event
 from web.director.matches.pairs.label_form import PairLabelsForm

@@ -24,7 +24,7 @@ from standings.services.matches.withdrawals import (
     withdraw_entry,
 )
 from tournament.queries.match_events import entries_of_event
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import (
     contestant_caption,
     contestant_choices,

@@ -26,7 +26,7 @@ from reports.documents import (
 from standings.matches.match_event import match_event_snapshot
 from tournament.queries.draw_rounds import draw_round_numbers
 from tournament.queries.match_events import event_score_revision
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.match_event_access import for_match_event
 from web.director.printing.print_jobs import (
     PrintSetUrls,

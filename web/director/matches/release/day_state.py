@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from standings.matches.match_event import match_event_snapshot
 from tournament.queries.match_events import days_of_event
 from tournament.services.sessions.session_state import change_session_state
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.entry.unusual_slips import unchecked_slips_notice
 from web.director.matches.match_event_access import for_match_event

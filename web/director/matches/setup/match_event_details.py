@@ -19,7 +19,7 @@ from tournament.queries.edit_tokens import details_edit_token
 from tournament.queries.match_events import day_revisions, days_of_event
 from tournament.services.sessions.session_details import change_match_event_details
 from tournament.validators.session_details import LONGEST_NAME
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.match_event_access import for_match_event
 from web.director.setup.forms import DayField
 from web.director.setup.session_details import ConfirmDeletionForm

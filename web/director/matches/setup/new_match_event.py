@@ -21,7 +21,7 @@ from reports.content.document import Grid, PageHeader
 from reports.content.matches.draw_sheet import DrawDetails, round_robin_draw_document
 from tournament.errors import TournamentError
 from tournament.services.matches.match_events import MatchEventPlan, create_match_event
-from web.director.access.permissions import SignedInRequest, for_club
+from web.director.access.member_access import SignedInRequest, for_club
 from web.director.matches.match_event_access import director_match_event
 from web.director.matches.setup.copy_match_event import initial_from_match_event
 from web.director.matches.setup.forms import NewMatchEventForm

@@ -20,7 +20,7 @@ from standings.matches.match_event import Contestant, MatchEventSnapshot, match_
 from standings.matches.match_standings import infractions_that_count
 from standings.services.matches.infractions_and_ties import record_infraction, reverse_infraction
 from tournament.queries.match_events import entries_of_event
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.match_event_access import for_match_event
 from web.director.matches.standings.infraction_and_tie_forms import (

@@ -11,7 +11,7 @@ from boards.queries.activity_log.audit_entries import AuditFilter
 from club.queries.permissions import ClubPermission
 from standings.matches.match_event import match_event_at_time, match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import match_event_url
 from web.director.matches.match_event_access import for_match_event
 from web.director.matches.pairs.standing_changes import list_standing_changes

@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import compute_match_standings
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.etag_keys import conditional_match_event_page
 from web.director.matches.captions import match_event_url
 from web.director.matches.match_event_access import for_match_event

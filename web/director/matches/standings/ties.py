@@ -24,7 +24,7 @@ from standings.services.matches.infractions_and_ties import record_decision, rev
 from standings.services.matches.play_offs import open_play_offs
 from tournament.queries.match_events import entries_of_event
 from tournament.services.regulations.regulations import change_regulations
-from web.director.access.permissions import SignedInRequest
+from web.director.access.member_access import SignedInRequest
 from web.director.matches.captions import match_caption, match_event_url, match_url
 from web.director.matches.match_event_access import for_match_event
 from web.director.matches.setup.regulations_form import (

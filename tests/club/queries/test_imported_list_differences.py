@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.queries.player_list_rows import KnownPlayer, ListedRow, RejectedRow
-from club.queries.player_lists import PlayerListDifferences, compare_player_list
+from club.queries.imported_list_differences import PlayerListDifferences, compare_player_list
+from club.queries.imported_list_rows import KnownPlayer, ListedRow, RejectedRow
 from club.validators.player_figures import PlayerFigures
 from formats.players.member_rows import ListedMember
 

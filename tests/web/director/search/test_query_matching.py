@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.director.search.destinations import Destination, find_destinations, query_terms
+from web.director.search.query_matching import Destination, find_destinations, query_terms
 
 PLACES = [
     Destination(title, "", title, also)

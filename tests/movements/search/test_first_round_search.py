@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from movements.search.skeletons import balanced_directions, fewest_shares, find_skeleton
+from movements.search.first_round_search import balanced_directions, fewest_shares, find_skeleton
 
 SIZES = [(tables, rounds) for tables in range(3, 11) for rounds in range(tables + 1, 2 * tables)]
 # Three tables in five rounds share more than one set: that Howell is printed, and not searched.

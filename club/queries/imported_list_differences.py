@@ -14,7 +14,7 @@ from typing import Any
 
 from club.models import Player
 from club.queries.duplicate_players import MIN_SIMILARITY, NameIndex, name_similarity
-from club.queries.player_list_rows import (
+from club.queries.imported_list_rows import (
     GUEST_VALUES,
     KnownPlayer,
     ListedRow,

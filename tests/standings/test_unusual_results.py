@@ -11,7 +11,7 @@ from scoring.laws.adjusted_scores import AdjustedScore, WeightedResult
 from scoring.laws.outcome import Award, BareScore
 from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import forget_snapshots, snapshot_of_session
-from standings.unusual_marks_of_session import marks_at_table
+from standings.unusual_results import marks_at_table
 from tests.builders import (
     a_board_in_play,
     a_director,

@@ -1,4 +1,4 @@
-"""Answers so far to the phone's questions about a hand of a four-hand match."""
+"""Order of the phone's questions about a hand of a four-hand match, and the answers so far."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from scoring.score_sheets.sheet_hands import (
     possible_honours,
 )
 from web.table.results.address_draft import AddressDraft
-from web.table.results.draft import DOUBLINGS
-from web.table.results.draft import PASSED_OUT as PASSED_OUT_KEY
+from web.table.results.question_order import DOUBLINGS
+from web.table.results.question_order import PASSED_OUT as PASSED_OUT_KEY
 
 PATTERNS = {
     "contract": re.compile(rf"[1-7][CDHSN]|{PASSED_OUT_KEY}"),

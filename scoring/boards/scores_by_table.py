@@ -1,4 +1,4 @@
-"""A board scored table by table, as rulings and fouled boards need: both pairs' matchpoints.
+"""Matchpoints of both pairs at each table of a board, as rulings and fouled boards need.
 
 Boards with rulings (`scoring.boards.weighted_scores`) and fouled boards
 (`scoring.boards.fouled_boards`) need this form. Any other board is a `scoring.boards.traveller`,

@@ -1,4 +1,4 @@
-"""Answers so far to the phone's questions about the result of a board."""
+"""Order of the phone's questions about the result of a board, and the answers so far."""
 
 from __future__ import annotations
 

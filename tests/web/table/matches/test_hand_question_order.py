@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import dealt
-from web.table.matches.hand_draft import read_hand_draft
+from web.table.matches.hand_question_order import read_hand_draft
 
 WHOLE = {"contract": "4H", "declaring": "they", "tricks": "11"}
 

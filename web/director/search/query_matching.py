@@ -1,4 +1,4 @@
-"""Search destinations (pages that the search box can find), and their ranking for a query."""
+"""Matches a query of the search box with the pages that it can find, best first."""
 
 from __future__ import annotations
 
