@@ -15,6 +15,7 @@ from scoring.teams.percentage_scales import SCALES as PAIR_SCALES
 from scoring.teams.team_regulations import SCALES as TEAM_SCALES
 from scoring.teams.victory_point_scales import ACBL_20
 from scoring.teams.victory_point_scales import SCALES as PUBLISHED_TABLES
+from scoring.teams.victory_points import DISCRETE as WBF_DISCRETE
 from scoring.teams.victory_points import LAW as WBF_CONTINUOUS
 
 OWN = "own"
@@ -112,13 +113,14 @@ REGIONS: Mapping[str, SessionDefaults] = {
     "wbf": SessionDefaults(),
     # Share-and-relay is the English book's movement for even tables. Fixed figures for small groups
     # of a fouled board: White Book 4.2.3.3. Swiss pairs: White Book 3.1.7. Teams: the WBF's
-    # continuous scale, White Book 3.1. Averages of 2 IMPs in pairs scored by IMPs: its practice.
+    # discrete scale, White Book 3.1.1. Averages of 2 IMPs in pairs scored by IMPs: its practice.
     # Twenty minutes for corrections, rulings and appeals: White Book 2004, section 146.
     "ebu": SessionDefaults(
         boards_move="relay",
         averages=PAIRS_IMPS.key,
         correction_minutes=20,
         appeal_minutes=20,
+        team_scale=WBF_DISCRETE,
         pair_scale=EBU_PAIRS,
     ),
     # Matchpoints of 1 and ½, and rounding and joint lists of both directions, as ACBLscore has them

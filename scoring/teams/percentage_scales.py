@@ -1,8 +1,8 @@
 """Scales that convert the percentage of a Swiss pairs match to victory points.
 
-The EBU's table is that of its White Book, 3.1.7, as congress programmes print it for matches of 7
-to 9 boards; we have not seen all rows of its other lengths. The straight line is Overtrick's own,
-for any length: nobody published it.
+The EBU's tables are those of its White Book, 3.1.7, for matches of up to 27 boards. We have not
+seen every row of the longer ones. The straight line is Overtrick's own, for any length: nobody
+published it.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,9 +19,17 @@ LINE = "swiss_pairs"
 FULL, EMPTY, MOST_POINTS = 75, 25, 20
 LEVEL, HALF_OF_ALL = 10, 50
 CENT = Fraction(1, 100)
-# The highest percentage, in hundredths, that gives 10, 11, … 19 points; more gives 20. On a bound
-# it is the points nearer to 10. Below 50 % the points are those of the other side, from 20.
-EBU_BOUNDS = (5065, 5198, 5333, 5474, 5623, 5783, 5964, 6175, 6440, 6835)
+# By the longest match: the highest percentage, in hundredths, that gives 10, 11, … 19 points; more
+# gives 20. On a bound it is the points nearer to 10. Below 50 % the points are those of the other
+# side, from 20.
+EBU_TABLES: Mapping[int, tuple[int, ...]] = {
+    4: (5092, 5280, 5471, 5670, 5880, 6108, 6363, 6661, 7036, 7595),
+    6: (5078, 5239, 5402, 5572, 5751, 5945, 6162, 6417, 6737, 7213),
+    9: (5065, 5198, 5333, 5474, 5623, 5783, 5964, 6175, 6440, 6835),
+    13: (5054, 5165, 5278, 5395, 5519, 5653, 5804, 5980, 6201, 6530),
+    19: (5045, 5138, 5232, 5330, 5434, 5545, 5671, 5818, 6003, 6278),
+    27: (5038, 5116, 5194, 5277, 5363, 5457, 5562, 5685, 5840, 6071),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +39,12 @@ class PercentageScale:
     key: str
     fewest: int
     most: int
-    explain: Callable[[Part], Part]
+    explain: Callable[[Part, int], Part]
 
 
-def explain_percentage_points(percentage: Part, *, scale: str = LINE) -> Part:
+def explain_percentage_points(percentage: Part, *, boards: int, scale: str = LINE) -> Part:
     """Explain the victory points that a scale gives for the percentage of a match."""
-    return SCALES[scale].explain(percentage)
+    return percentage_scale(scale, boards=boards).explain(percentage, boards)
 
 
 def percentage_scale(key: str, *, boards: int) -> PercentageScale:
@@ -51,7 +59,7 @@ def percentage_scale(key: str, *, boards: int) -> PercentageScale:
     return scale
 
 
-def _explain_line(percentage: Part) -> Part:
+def _explain_line(percentage: Part, _boards: int) -> Part:
     """Explain 10 points at 50 %, 20 from 75 %, 0 to 25 %, to two places."""
     quarter = StepNumber("quarter", EMPTY, LINE)
     above = Step("above_quarter", StepOperation.DIFFERENCE, (percentage, quarter), LINE)
@@ -71,8 +79,9 @@ def _explain_line(percentage: Part) -> Part:
     return explain_in_units("victory_points", points, unit, LINE, turned=lost)
 
 
-def _explain_ebu(percentage: Part) -> Part:
+def _explain_ebu(percentage: Part, boards: int) -> Part:
     """Explain 10 points and one for each bound of the table that the percentage is beyond."""
+    longest = min(most for most in EBU_TABLES if most >= boards)
     half = StepNumber("half_of_all", HALF_OF_ALL, EBU)
     lost = percentage.value < HALF_OF_ALL
     sides = (half, percentage) if lost else (percentage, half)
@@ -82,7 +91,8 @@ def _explain_ebu(percentage: Part) -> Part:
         unit = StepNumber("one_cent", CENT, EBU)
         distance = explain_in_units("from_half", distance, unit, EBU, turned=False)
     bounds = (
-        StepNumber("table_bound", Fraction(bound, 100) - HALF_OF_ALL, EBU) for bound in EBU_BOUNDS
+        StepNumber("table_bound", Fraction(bound, 100) - HALF_OF_ALL, EBU)
+        for bound in EBU_TABLES[longest]
     )
     passed = Step("bounds_passed", StepOperation.LESS, (distance, *bounds), EBU)
     operation = StepOperation.DIFFERENCE if lost else StepOperation.SUM
@@ -90,6 +100,6 @@ def _explain_ebu(percentage: Part) -> Part:
 
 
 SCALES: Mapping[str, PercentageScale] = {
-    EBU: PercentageScale(EBU, 7, 9, _explain_ebu),
+    EBU: PercentageScale(EBU, 1, max(EBU_TABLES), _explain_ebu),
     LINE: PercentageScale(LINE, 1, 100, _explain_line),
 }

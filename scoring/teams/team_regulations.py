@@ -13,8 +13,8 @@ from scoring.teams.contests import BYE, MOST_ROUNDS
 from scoring.teams.knock_out import EXTRA_BOARDS, TIE_RULES, MatchCarryRule
 from scoring.teams.own_scale import OWN, ScaleLine, own_scale
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30, published_scale
+from scoring.teams.victory_points import DISCRETE, MOST_BOARDS, VictoryPointScale
 from scoring.teams.victory_points import LAW as WBF
-from scoring.teams.victory_points import MOST_BOARDS, VictoryPointScale
 
 VERSION = 1
 SWISS = "swiss"
@@ -25,7 +25,7 @@ FORMATS = (SWISS, ROUND_ROBIN, KNOCK_OUT, MOVEMENT)
 BYE_OF_ODD, TRIPLE = "bye", "triple"
 # What an odd number of teams in a Swiss plays; the first is the default.
 ODD_RULES = (BYE_OF_ODD, TRIPLE)
-SCALES = (WBF, ACBL_20, ACBL_30)
+SCALES = (WBF, DISCRETE, ACBL_20, ACBL_30)
 # An event can have another table, too.
 EVENT_SCALES = (*SCALES, OWN)
 BY_IMPS, BY_BOARDS, BY_PATTON = "imps", "board_a_match", "patton"
@@ -46,11 +46,11 @@ class TeamRegulations:
     """How a contest of teams is played and ranked.
 
     Each match has `boards` boards, played at two tables. `scale` turns its margin into victory
-    points: the continuous scale of the WBF, a published table, or the lines of `own_scale`. A round
-    without an opponent gives `bye` victory points. With `scoring` by boards or by Patton there are
-    no IMPs and no victory points: the points of the boards count, and a bye gives three fifths of
-    those of a match. After `rounds` rounds no other is drawn; 0 is all of a round robin, or a Swiss
-    without a fixed end.
+    points: the continuous or the discrete scale of the WBF, a published table, or the lines of
+    `own_scale`. A round without an opponent gives `bye` victory points. With `scoring` by boards or
+    by Patton there are no IMPs and no victory points: the points of the boards count, and a bye
+    gives three fifths of those of a match. After `rounds` rounds no other is drawn; 0 is all of a
+    round robin, or a Swiss without a fixed end.
     The tie-breaks separate level teams in order; other ties share the place. With `same_boards`
     every match plays the same cards, so that tables can be compared.
 

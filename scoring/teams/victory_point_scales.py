@@ -1,14 +1,19 @@
 """Published victory-point scales of team matches, and custom scales from a table.
 
-`scoring.teams.victory_points` applies these scales. `custom_scale` builds a body's own scale from
-its lines, and refuses one with a gap.
+`scoring.teams.victory_points` applies these scales, and computes those of the WBF. `custom_scale`
+builds a body's own scale from its lines, and refuses one with a gap.
 """
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from scoring.errors import InvalidRegulationError
-from scoring.teams.victory_points import VictoryPointRange, VictoryPointScale
+from scoring.teams.victory_points import (
+    DISCRETE,
+    VictoryPointRange,
+    VictoryPointScale,
+    discrete_scale,
+)
 
 
 def custom_scale(
@@ -22,6 +27,8 @@ def custom_scale(
 
 def published_scale(key: str, *, boards: int) -> VictoryPointScale:
     """Return the published scale with this key for a match of this many boards."""
+    if key == DISCRETE:
+        return discrete_scale(boards)
     named = [candidate for candidate in SCALES if candidate.key == key]
     if not named:
         raise InvalidRegulationError("regulation", regulation="scale", value=key)

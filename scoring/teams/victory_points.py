@@ -1,7 +1,8 @@
 """Converts the IMP margin of a match to victory points, by the WBF formula or a published scale.
 
-The continuous scale of the World Bridge Federation (2013) works for any number of boards. The other
-scales are the published tables of `scoring.teams.victory_point_scales`.
+The scales of the World Bridge Federation (2013) work for any number of boards: the continuous one
+to two places, and the discrete one in whole points. The other scales are the published tables of
+`scoring.teams.victory_point_scales`.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from scoring.errors import InvalidRegulationError
 from scoring.steps import Part, Step, StepNumber, StepOperation
 
 LAW = "wbf2013"
+DISCRETE = "wbf2013_discrete"
 MOST = 20
 LEVEL = 10
 CENTS = 100
@@ -52,10 +54,15 @@ def blitz_margin(boards: int) -> int:
 
 def _formula(margin: int, boards: int) -> int:
     with localcontext(prec=PRECISION):
-        ratio = ((Decimal(5).sqrt() - 1) / 2) ** 3
+        ratio = _ratio()
         share = Decimal(margin) / (15 * Decimal(boards).sqrt())
         points = LEVEL + LEVEL * (1 - (ratio.ln() * share).exp()) / (1 - ratio)
         return int((CENTS * points).to_integral_value(ROUND_HALF_UP))
+
+
+def _ratio() -> Decimal:
+    """Return the cube of the golden ratio's inverse, in the precision of the context."""
+    return ((Decimal(5).sqrt() - 1) / 2) ** 3
 
 
 def _concave(cents: list[int]) -> list[int]:
@@ -131,6 +138,51 @@ class MatchVictoryPoints:
 
     own: Fraction
     other: Fraction
+
+
+@cache
+def discrete_scale(boards: int) -> VictoryPointScale:
+    """Return the discrete scale for matches of this many boards, in whole points (WBF 2013).
+
+    10 points end where the continuous formula reaches 10½, 11 where it reaches 11½, and so on. A
+    range that is narrower than the one before it, which whole margins can make it, gets the highest
+    margin of that one, until none is; the range of 10 points has margins of both sides.
+    """
+    if not 1 <= boards <= MOST_BOARDS:
+        raise InvalidRegulationError("match_boards", boards=boards, most=MOST_BOARDS)
+    highest = _widening([_margin_of(points, boards) for points in range(LEVEL, MOST)])
+    lowest = [0, *(margin + 1 for margin in highest)]
+    ends: list[int | None] = [*highest, None]
+    return VictoryPointScale(
+        DISCRETE,
+        boards,
+        boards,
+        tuple(
+            VictoryPointRange(low, high, Fraction(points), Fraction(MOST - points))
+            for points, (low, high) in enumerate(zip(lowest, ends, strict=True), start=LEVEL)
+        ),
+    )
+
+
+def _margin_of(points: int, boards: int) -> int:
+    """Return the highest margin for which the formula does not exceed `points` and a half."""
+    with localcontext(prec=PRECISION):
+        ratio = _ratio()
+        share = 1 - (1 - ratio) * (Decimal(points - LEVEL) + Decimal("0.5")) / LEVEL
+        return int(15 * Decimal(boards).sqrt() * share.ln() / ratio.ln())
+
+
+def _widening(highest: list[int]) -> list[int]:
+    """Lower the end of a range wherever the next one is narrower, until none is."""
+    at = 0
+    while at < len(highest) - 1:
+        width = highest[at] - highest[at - 1] if at else 2 * highest[0] + 1
+        if highest[at + 1] - highest[at] < width:
+            highest[at] -= 1
+            at = 0
+        else:
+            at += 1
+    return highest
 
 
 def match_victory_points(

@@ -120,7 +120,11 @@ class ScoredPairMatch:
         if figure is None or not gives_victory_points(self.snapshot, self.regulations):
             return figure
         if self.snapshot.facts.regulations.method == MATCHPOINTS:
-            return explain_percentage_points(figure, scale=self.regulations.percentage_scale)
+            return explain_percentage_points(
+                figure,
+                boards=self.regulations.boards,
+                scale=self.regulations.percentage_scale,
+            )
         return explain_imp_points(figure, boards=len(self.cells))
 
 

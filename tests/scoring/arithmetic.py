@@ -128,6 +128,7 @@ CONSTANTS = {
         "both_points": {20},
     },
     "own": {"table_entry": {10, Fraction(25, 2), Fraction(15, 2), 25, 0}},
+    "wbf2013_discrete": {"table_entry": set(range(21))},
     "acbl20": {"table_entry": set(range(21))},
     "acbl30": {"table_entry": {*range(13), *(15, 18, 19), *range(20, 31)}},
 }

@@ -211,7 +211,7 @@ EXPLANATIONS = (
             victory_points.continuous_victory_points,
             victory_points.VictoryPointScale.points,
         ),
-        (victory_points.continuous_table,),
+        (victory_points.continuous_table, victory_points.discrete_scale),
     ),
     Explanation("percentage_points", percentage_scales.explain_percentage_points, ()),
     Explanation(

@@ -140,7 +140,7 @@ from scoring.teams.own_scale import own_scale
 from scoring.teams.percentage_scales import EBU
 from scoring.teams.player_butler import PlayedBoard, PlayerButlerTotal
 from scoring.teams.victory_point_scales import SCALES
-from scoring.teams.victory_points import match_victory_points
+from scoring.teams.victory_points import discrete_scale, match_victory_points
 from tests.scoring.arithmetic import evaluated, tie_break_facts
 from tests.scoring.explained_methods import EXPLANATIONS
 from tests.scoring.methods_without_explanation import NOT_SCORED
@@ -489,7 +489,7 @@ OWN_LINES = ((0, 10, 10), (3, Fraction(25, 2), Fraction(15, 2)), (20, 25, 0))
 
 
 def in_victory_points(explain):
-    for by in (None, *SCALES[::2], own_scale(OWN_LINES)):
+    for by in (None, discrete_scale(8), *SCALES[::2], own_scale(OWN_LINES)):
         for won in (-50, -7, 0, 3, 50):
             step = explain(StepNumber("match_imps", won), boards=8, scale=by)
             yield step, match_victory_points(won, boards=8, scale=by).own
@@ -764,7 +764,7 @@ CASES = {
     # Ten at 50 %, one for each 2.5 % more or less, both halves together twenty.
     "percentage_points": lambda explain: (
         [
-            (explain(StepNumber("percentage", Fraction(percent))), Fraction(points))
+            (explain(StepNumber("percentage", Fraction(percent)), boards=7), Fraction(points))
             for percent, points in (
                 *(("50", "10"), ("60", "14"), ("25", "0"), ("10", "0"), ("75", "20"), ("90", "20")),
                 *(("66.67", "16.67"), ("33.33", "3.33")),
@@ -772,7 +772,10 @@ CASES = {
         ]
         # The EBU's table for 7 to 9 boards.
         + [
-            (explain(StepNumber("percentage", Fraction(percent)), scale=EBU), Fraction(points))
+            (
+                explain(StepNumber("percentage", Fraction(percent)), boards=9, scale=EBU),
+                Fraction(points),
+            )
             for percent, points in (
                 ("50.65", "10"),
                 ("56.231", "14"),

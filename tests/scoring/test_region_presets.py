@@ -25,6 +25,7 @@ def test_each_region_differs_from_the_laws_by_its_own_regulations():
             "averages": "averages_of_two",
             "correction_minutes": 20,
             "appeal_minutes": 20,
+            "team_scale": "wbf2013_discrete",
             "pair_scale": "ebu_swiss_pairs",
         },
         "acbl": {
@@ -61,13 +62,13 @@ def test_a_new_session_gets_the_regulations_and_its_own_method():
 )
 def test_a_scale_without_a_table_for_the_match_gives_way(boards, team_scale):
     assert REGIONS["acbl"].team_scale_for(boards) == team_scale
-    assert REGIONS["ebu"].team_scale_for(boards) == "wbf2013"
+    assert REGIONS["ebu"].team_scale_for(boards) == "wbf2013_discrete"
 
 
 @pytest.mark.parametrize(
-    ("boards", "pair_scale"), [(6, "swiss_pairs"), (7, "ebu_swiss_pairs"), (10, "swiss_pairs")]
+    ("boards", "pair_scale"), [(1, "ebu_swiss_pairs"), (27, "ebu_swiss_pairs"), (28, "swiss_pairs")]
 )
-def test_the_scale_of_the_ebu_is_for_seven_to_nine_boards(boards, pair_scale):
+def test_the_scale_of_the_ebu_is_for_up_to_27_boards(boards, pair_scale):
     assert REGIONS["ebu"].pair_scale_for(boards) == pair_scale
 
 

@@ -47,7 +47,13 @@ TEAM_SCALE = NamedRegulation(
             "wbf2013",
             _("WBF continuous scale, 20 VPs"),
             _("For matches of any length."),
-            _("WBF 2013; EBU White Book 3.1"),
+            _("WBF 2013"),
+        ),
+        RegulationChoice(
+            "wbf2013_discrete",
+            _("WBF discrete scale, 20 whole VPs"),
+            _("For matches of any length; the EBU's scale for teams."),
+            _("WBF 2013; EBU White Book 3.1.1"),
         ),
         RegulationChoice(
             "acbl20",
@@ -77,7 +83,7 @@ PAIR_SCALE = NamedRegulation(
         RegulationChoice(
             "ebu_swiss_pairs",
             _("Matchpoints, on the EBU's scale"),
-            _("For matches of 7 to 9 boards."),
+            _("For matches of up to 27 boards."),
             _("EBU White Book 3.1.7"),
         ),
     ),

@@ -152,6 +152,7 @@ def scale_name(regulations: TeamRegulations) -> str:
         return _("own table, %(most)s VPs") % {"most": format_points_of_bye(most)}
     names = {
         "wbf2013": _("WBF continuous, 20 VPs"),
+        "wbf2013_discrete": _("WBF discrete, 20 VPs"),
         "acbl20": _("ACBL, 20 VPs"),
         "acbl30": _("ACBL, 30 VPs"),
     }

@@ -1,6 +1,7 @@
 """The WBF's scale by its published cells, by its properties for every length; scales as tables."""
 
 import json
+import math
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
@@ -11,9 +12,11 @@ import pytest
 from scoring.steps import StepNumber
 from scoring.teams.victory_point_scales import ACBL_20, SCALES, custom_scale, published_scale
 from scoring.teams.victory_points import (
+    DISCRETE,
     blitz_margin,
     continuous_table,
     continuous_victory_points,
+    discrete_scale,
     explain_match_victory_points,
     match_victory_points,
 )
@@ -91,7 +94,7 @@ def test_a_match_of_no_boards_or_too_many_is_refused(boards):
 
 
 @pytest.mark.parametrize("margin", [-41, -7, 0, 3, 20])
-@pytest.mark.parametrize("by", [None, published_scale(ACBL_20, boards=8)])
+@pytest.mark.parametrize("by", [None, discrete_scale(8), published_scale(ACBL_20, boards=8)])
 def test_both_sides_share_twenty(margin, by):
     result = match_victory_points(margin, boards=8, scale=by)
     turned = match_victory_points(-margin, boards=8, scale=by)
@@ -115,6 +118,38 @@ def test_every_line_of_a_published_table_is_reproduced(key, boards, points, marg
 
     for margin in ends:
         assert published_scale(key, boards=boards).points(margin) == (winner, loser)
+
+
+@pytest.mark.parametrize("boards", TABLES[DISCRETE], ids=lambda boards: f"{boards} boards")
+def test_every_printed_table_of_the_discrete_scale_is_reproduced(boards):
+    scale = discrete_scale(int(boards))
+
+    assert [line.lowest for line in scale.ranges] == TABLES[DISCRETE][boards]
+    assert [(line.winner, line.loser) for line in scale.ranges] == [
+        (won, 20 - won) for won in range(10, 21)
+    ]
+    assert published_scale(DISCRETE, boards=int(boards)) == scale
+
+
+@pytest.mark.parametrize("boards", LENGTHS)
+def test_for_every_length_a_discrete_point_never_costs_less_than_the_one_before(boards):
+    ranges = discrete_scale(boards).ranges
+    # Margins of 10 points are those of both sides.
+    widths = [2 * ranges[0].highest + 1, *(line.highest - line.lowest + 1 for line in ranges[1:-1])]
+
+    assert widths == sorted(widths)
+    # A range ends where the continuous scale is half a point above it, or up to three IMPs earlier.
+    for line in ranges[:-1]:
+        limit = float(line.winner) + 0.5
+        golden = (5**0.5 - 1) / 2
+        inverse = math.log(1 - (1 - golden**3) * (limit - 10) / 10) / math.log(golden**3)
+        assert -3 < line.highest - inverse * 15 * boards**0.5 <= 0
+
+
+@pytest.mark.parametrize("boards", [0, -1, 101])
+def test_there_is_no_discrete_scale_for_no_boards_or_too_many(boards):
+    with raises_code("match_boards"):
+        discrete_scale(boards)
 
 
 def test_there_is_a_published_table_for_six_to_eleven_boards():
@@ -174,7 +209,7 @@ def test_a_table_of_ones_own_need_not_share_out_as_much():
 
 
 @pytest.mark.parametrize("margin", [-50, -3, 0, 3, 50])
-@pytest.mark.parametrize("by", [None, *SCALES[:1]])
+@pytest.mark.parametrize("by", [None, discrete_scale(8), *SCALES[:1]])
 def test_an_explanation_comes_to_the_victory_points(margin, by):
     steps = explain_match_victory_points(StepNumber("match_imps", margin), boards=8, scale=by)
 

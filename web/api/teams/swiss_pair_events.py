@@ -55,8 +55,8 @@ class SwissPairsInputSerializer(serializers.Serializer[Any]):
     percentage_scale = serializers.ChoiceField(
         choices=tuple(SCALES),
         required=False,
-        help_text="Victory points of a percentage: the EBU's table for matches of 7 to 9 boards, "
-        "or Overtrick's own line. If left out, as the club has it.",
+        help_text="Victory points of a percentage: the EBU's tables for matches of up to 27 "
+        "boards, or Overtrick's own line. If left out, as the club has it.",
     )
     form = serializers.ChoiceField(choices=FORMS, default="swiss")
     first_round = serializers.ChoiceField(

@@ -59,7 +59,7 @@ class NewSwissPairsForm(forms.Form):
             ("imps_vps", gettext_lazy("Cross-IMPs, into victory points (WBF continuous)")),
             (
                 "matchpoints_ebu",
-                gettext_lazy("Matchpoints, into victory points (EBU, 7 to 9 boards a round)"),
+                gettext_lazy("Matchpoints, into victory points (EBU, up to 27 boards a round)"),
             ),
             (
                 "matchpoints_vps",
@@ -106,8 +106,6 @@ class NewSwissPairsForm(forms.Form):
         self.defaults = defaults
         if defaults.pair_scale == EBU:
             self.fields["scoring"].initial = "matchpoints_ebu"
-            # The EBU's table begins at seven boards.
-            self.fields["boards"].initial = 7
 
     def clean_pairs(self) -> tuple[tuple[str, ...], ...]:
         """The players of each line of new Swiss pairs."""

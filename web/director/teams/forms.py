@@ -36,6 +36,7 @@ from scoring.teams.team_regulations import (
     TeamRegulations,
 )
 from scoring.teams.victory_point_scales import ACBL_20, ACBL_30
+from scoring.teams.victory_points import DISCRETE
 from scoring.teams.victory_points import LAW as WBF
 from tournament.errors import TournamentError
 from tournament.queries.movements.club_movements import (
@@ -242,6 +243,7 @@ class NewTeamEventForm(forms.Form):
         label=gettext_lazy("Victory points"),
         choices=[
             (WBF, gettext_lazy("WBF continuous scale, 20 VPs")),
+            (DISCRETE, gettext_lazy("WBF discrete scale, 20 whole VPs (EBU)")),
             (ACBL_20, gettext_lazy("ACBL 20-point scale (6 to 11 boards)")),
             (ACBL_30, gettext_lazy("ACBL 30-point scale (6 to 11 boards)")),
             (OWN, gettext_lazy("a table of your own")),

@@ -39,6 +39,7 @@ def test_a_region_is_previewed_and_then_saved():
         ("averages", "averages_of_two"),
         ("correction_minutes", 20),
         ("appeal_minutes", 20),
+        ("team_scale", "wbf2013_discrete"),
         ("pair_scale", "ebu_swiss_pairs"),
     ]
     assert a_club().session_defaults == SessionDefaults()

@@ -80,7 +80,7 @@ def test_an_event_asked_for_twice_is_opened_once(client):
         ({"pairs": "A & B\nC & D\nE & F\nG & a"}, "a is in pair 1 and in pair 4."),
         ({"pairs": "A & B & C\nD & E\nF & G\nH & I"}, "Pair 1 has 3 players"),
         ({"boards": "41"}, "40"),
-        ({"scoring": "matchpoints_ebu"}, "for matches of 7 to 9 boards, not 2"),
+        ({"scoring": "matchpoints_ebu", "boards": "28"}, "for matches of 1 to 27 boards, not 28"),
         ({"bye": "101"}, "100"),
         ({"local_date": "someday"}, "“someday” is not a date"),
     ],
