@@ -29,7 +29,7 @@ from tournament.models import SeatingBoard, Session
 
 PHONES, DIRECTORS, TABLES, BOARDS = 200, 2, 14, 26
 PAUSE = 2.0
-"""A page asks again so many seconds after it was answered, as `follow.js` does."""
+"""A page asks again so many seconds after it was answered, as `page_updates.js` does."""
 THINKING = (0.5, 1.5)
 """A table's next slip comes so many seconds after the last: a hundred times what a club types."""
 CSRF = "b" * 32

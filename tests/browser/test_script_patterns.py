@@ -42,11 +42,11 @@ def test_every_script_with_a_pattern_is_read():
 
     assert sorted(read) == [
         "entry.js",
+        "entry_outbox.js",
         "entry_splitter.js",
         "function_keys.js",
-        "outbox.js",
+        "match_slips.js",
         "site_search.js",
-        "slips.js",
         "table_offline.js",
         "table_outbox.js",
         "table_pages.js",

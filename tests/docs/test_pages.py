@@ -59,12 +59,15 @@ def test_architecture_lists_every_package():
     assert listed - {"reports/fonts/"} == PACKAGES
 
 
-def test_files_in_drawings_are_there():
+def test_files_and_folders_of_the_architecture_are_there():
     text = (DOCS / "architecture.md").read_text("utf-8")
 
-    drawn = re.findall(r"\b(?:[a-z_0-9]+/)+[a-z_0-9]+\.[a-z0-9]+\b", text)
+    files = re.findall(r"\b(?:\w+/)+\w+\.[a-z0-9]+\b", text)
+    folders = re.findall(r"`((?:\w+/)+)`", text)
 
-    assert drawn and [name for name in drawn if not (ROOT / name).exists()] == []
+    assert files and folders
+    assert [name for name in files if not (ROOT / name).is_file()] == []
+    assert [name for name in folders if not (ROOT / name).is_dir()] == []
 
 
 def test_symbols_named_in_recipes_are_there():

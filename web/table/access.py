@@ -218,7 +218,7 @@ def for_seated_phone(view: PhoneView, *, after_play: bool = False) -> PhoneView:
             return redirect(phone.url("seat"))
         refusal = SessionStateError("seat_not_yours", table=phone.token.table)
         context = {"phone": phone, "refusal": error_message(refusal)}
-        return render(request, "table/seat.html", context, status=FORBIDDEN)
+        return render(request, "table/recording_phone.html", context, status=FORBIDDEN)
 
     return for_table_phone(respond, after_play=after_play)
 

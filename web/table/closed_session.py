@@ -58,7 +58,7 @@ def render_after_play(request: HttpRequest, phone: TablePhone) -> HttpResponse:
         "rankings": list_rankings(session, phone.snapshot) if released else (),
         "explained": _public_ranking_link(phone),
     }
-    return render(request, "table/after_play.html", context)
+    return render(request, "table/closed_session.html", context)
 
 
 def cells_to_correct(phone: TablePhone) -> tuple[TableResult, ...]:

@@ -22,7 +22,7 @@ def director_call_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     call = request.POST.get("call", "-")
     if request.method != "POST" or call not in ("", *dict(CALL_CHOICES)):
         context = {"phone": phone, "choices": CALL_CHOICES}
-        return render(request, "table/call.html", context)
+        return render(request, "table/director_call.html", context)
     try:
         call_director(phone.token, phone.device, call=call)
     except TournamentError as refusal:

@@ -22,7 +22,7 @@ def table_seat_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     """Offers the free seat, or to ask the phone that has it; a seated phone goes on."""
     if phone.seated:
         return redirect(phone.url("round"))
-    return render(request, "table/seat.html", {"phone": phone})
+    return render(request, "table/recording_phone.html", {"phone": phone})
 
 
 @for_table_phone
@@ -42,5 +42,5 @@ def answer_other_phone(request: HttpRequest, phone: TablePhone) -> HttpResponse:
         answer_seat_request(phone.token, phone.device, hand_over=hand_over)
     except TournamentError as refusal:
         context = {"phone": phone, "refusal": error_message(refusal)}
-        return render(request, "table/seat.html", context, status=FORBIDDEN)
+        return render(request, "table/recording_phone.html", context, status=FORBIDDEN)
     return redirect(phone.url("round"))

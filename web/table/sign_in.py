@@ -52,7 +52,7 @@ def table_code_page(request: HttpRequest, session: int) -> HttpResponse:
     form = TableCodeForm(request.POST or None)
     if not form.is_valid():
         status = UNPROCESSABLE if form.errors else 200
-        return render(request, "table/code.html", {"form": form}, status=status)
+        return render(request, "table/sign_in.html", {"form": form}, status=status)
     # Only failures are counted: a room full of phones behind one address may come in at once.
     if not _count_failure(request, session, dry_run=True):
         return ratelimit.respond_429(request)  # type: ignore[no-any-return]
@@ -61,7 +61,7 @@ def table_code_page(request: HttpRequest, session: int) -> HttpResponse:
     if token is None or secrets is None:
         _count_failure(request, session)
         form.add_error("code", error_message(TournamentDataNotFoundError("table_token")))
-        return render(request, "table/code.html", {"form": form}, status=UNPROCESSABLE)
+        return render(request, "table/sign_in.html", {"form": form}, status=UNPROCESSABLE)
     # By the link, whose path the phone's cookie belongs to: so a seated phone stays the same one.
     return redirect(link_url(token, secrets.link))
 

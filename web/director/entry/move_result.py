@@ -110,7 +110,7 @@ def _page(
         "refusal": refusal,
         "request_id": uuid4(),
     }
-    return render(request, "director/result_move.html", context, status=status)
+    return render(request, "director/move_result.html", context, status=status)
 
 
 def _targets(now: SessionSnapshot, here: TableResult) -> Iterator[TableResult]:

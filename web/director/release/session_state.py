@@ -67,7 +67,7 @@ def _confirm_closing(
     counts = {"count": len(missing), "late": late, "never": len(missing) - late}
     context = {"session": session, "missing": missing[:MAX_MISSING_SHOWN], **counts}
     context["unusual"] = unusual_results_notice(snapshot_of_session(session.pk))
-    return render(request, "director/close.html", context)
+    return render(request, "director/close_session.html", context)
 
 
 def _warn_of_missing_results(request: SignedInRequest, session: Session) -> None:

@@ -111,7 +111,7 @@ def draw_pair_numbers(request: SignedInRequest, session: Session) -> HttpRespons
     )
     if named:
         context = {"session": session, "named": named, "tab": "seating"}
-        return render(request, "director/draw.html", context)
+        return render(request, "director/draw_pair_numbers.html", context)
     with flash_outcome(request, _("The numbers are drawn.")):
         for section in sections_of_session(session.pk):
             draw_entries(section, seed=randbits(32), actor=request.actor)

@@ -107,7 +107,8 @@ def section_movement_page(request: SignedInRequest, session: Session, section: s
         **offer_context(form, offers, session.event.club),
         "obstacles": _obstacle_texts(session, movement_obstacles(row)),
     }
-    return render(request, "director/section_movement.html", context, status=form_page_status(form))
+    status = form_page_status(form)
+    return render(request, "director/movement_replacement.html", context, status=status)
 
 
 def _form(request: SignedInRequest, section: Section, now: SessionSnapshot) -> ReplaceMovementForm:
@@ -162,7 +163,7 @@ def _confirm(
         "obstacles": _obstacle_texts(session, preview.obstacles),
     }
     status = form_page_status(confirmation)
-    return render(request, "director/section_movement_preview.html", context, status=status)
+    return render(request, "director/movement_replacement_preview.html", context, status=status)
 
 
 def _context(section: Section, now: SessionSnapshot) -> dict[str, Any]:

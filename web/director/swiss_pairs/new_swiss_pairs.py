@@ -38,7 +38,7 @@ def new_swiss_pairs_page(request: SignedInRequest, club: Club) -> HttpResponse:
             return redirect("director:team_rounds", club.slug, section.session_id)
     context = {"club": club, "form": form}
     return render(
-        request, "director/swiss_pairs/new_event.html", context, status=form_page_status(form)
+        request, "director/swiss_pairs/new_swiss_pairs.html", context, status=form_page_status(form)
     )
 
 

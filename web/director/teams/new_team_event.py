@@ -49,7 +49,8 @@ def new_team_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
             return redirect("director:team_rounds", club.slug, section.session_id)
     context = {"club": club, "form": form, "from_contest": "carry_from" in form.initial}
     context["from_movement"] = "movement" in form.initial
-    return render(request, "director/teams/new_event.html", context, status=form_page_status(form))
+    status = form_page_status(form)
+    return render(request, "director/teams/new_team_event.html", context, status=status)
 
 
 def _create(

@@ -91,7 +91,7 @@ def public_scorecard_page(request: HttpRequest, visible: VisibleSession, pair: s
         analysis_file=public_analysis_url(visible.snapshot, place),
         method=describe_scoring_method(visible.snapshot),
     )
-    return render(request, "public/pair.html", context)
+    return render(request, "public/scorecard.html", context)
 
 
 @for_visible_boards

@@ -36,7 +36,7 @@ def score_sheet_page(request: HttpRequest, game: str) -> HttpResponse:
     """Shows the score sheet of a social game, with the box for the next hand or a correction."""
     scored = score_sheet_query(parse_sheet_query(_game_or_404(game), request.GET))
     status = 422 if scored.refusal else 200
-    return render(request, "public/sheets/sheet.html", _sheet_context(scored), status=status)
+    return render(request, "public/sheets/score_sheet.html", _sheet_context(scored), status=status)
 
 
 def score_sheet_preview(request: HttpRequest, game: str) -> HttpResponse:

@@ -2,7 +2,7 @@
 // knows, by patterns from the server, when an entry is complete or can no longer become valid, to
 // which row it belongs, and that it arrives.
 import { EntrySplitter } from "./entry_splitter.js";
-import { Outbox } from "./outbox.js";
+import { Outbox } from "./entry_outbox.js";
 
 // Pause in typing before the preview is requested, in milliseconds.
 const BREATH = 40;

@@ -91,7 +91,7 @@ def _last_page(
     if not draft.sure and marks_before_agreement(phone, entered):
         note_phone_question(phone.token.pk, UNUSUAL, cell.board)
         context["go_on"] = f"{phone.url('result', board=cell.board)}{draft.query(sure='1')}"
-        return render(request, "table/unusual.html", context, status=status)
+        return render(request, "table/unusual_result.html", context, status=status)
     note_phone_question(phone.token.pk, OTHER_SIDE, cell.board)
     side, holds_north_south = accepting_side(phone, entered)
     context |= {
@@ -100,7 +100,7 @@ def _last_page(
         "request_id": uuid4(),
         "accept": phone.url("accept", board=cell.board),
     }
-    return render(request, "table/accept.html", context, status=status)
+    return render(request, "table/accept_result.html", context, status=status)
 
 
 def _with_draft(cell: TableResult, draft: ResultDraft) -> TableResult:

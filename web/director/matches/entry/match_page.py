@@ -38,7 +38,7 @@ OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
 HAND_PAGE = "director/matches/match.html"
-FINAL_PAGE = "director/matches/final.html"
+FINAL_PAGE = "director/matches/final_scores.html"
 # A correction opened from the list of unusual slips leads back to it.
 BACK_TO_UNUSUAL = "unusual"
 

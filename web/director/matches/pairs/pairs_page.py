@@ -213,7 +213,7 @@ def _page(
         "tab": "match_event_entries",
     }
     status = 422 if refused else form_page_status(labels, substitute)
-    return render(request, "director/matches/entries.html", context, status=status)
+    return render(request, "director/matches/pairs.html", context, status=status)
 
 
 def _has_byes(snapshot: MatchEventSnapshot) -> bool:

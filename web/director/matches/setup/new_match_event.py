@@ -55,7 +55,7 @@ def new_match_event_page(request: SignedInRequest, club: Club) -> HttpResponse:
         "nameless": _labels_without_names(form.plan),
     }
     status = 422 if form.errors else 200
-    return render(request, "director/matches/setup.html", context, status=status)
+    return render(request, "director/matches/new_match_event.html", context, status=status)
 
 
 def _form(request: SignedInRequest, club: Club) -> NewMatchEventForm:

@@ -1,7 +1,7 @@
 // The slips of a round. A complete slip that is left, by Enter or Tab, is sent in the background:
 // in order, and again until the server answers, so that typing never waits and no key is lost.
 // Recorded totals are replaced only after a question, answered by Enter.
-import { Outbox } from "./outbox.js";
+import { Outbox } from "./entry_outbox.js";
 
 const form = document.getElementById("slips-of-round");
 if (form) openRound(form);
