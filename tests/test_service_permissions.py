@@ -129,7 +129,13 @@ NOT_ASKED = {
         *("call_about_contradiction", "refuse_contradicted_result"),
         *("choose_first_dealer", "confirm_round"),
         *("find_or_add_visitor", "name_players_at_table"),
-        *("join_club", "request_correction", "take_table_seat", "unsubscribe_player"),
+        *(
+            "join_club",
+            "keep_late_result",
+            "request_correction",
+            "take_table_seat",
+            "unsubscribe_player",
+        ),
     },
     "the API notes a request, whose service asks": {"record_api_key_use", "respond_once"},
     "the page or the API notes what a member downloaded": {

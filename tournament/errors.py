@@ -172,6 +172,9 @@ class SessionStateError(TournamentError):
     clock_off: the round clock is switched off, so it cannot be changed
     phones_state: phones are for a session that is planned or running
     correction_too_late: the correction period `ended` before the request
+    too_many_corrections: so many requests for this `board` wait that no other is kept
+    result_after_close: the result of this `board` came after the session was closed
+    result_without_seat: the result of this `board` came from a phone without the seat
     correction_elsewhere: the board was not played at the table that asks
     seat_not_yours: another phone records the results of this table
     names_known: the pair at this `table` has names, which only a director changes

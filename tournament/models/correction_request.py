@@ -1,4 +1,4 @@
-"""Model of a table's request to the director to correct a recorded result."""
+"""Model of a table's request to the director to correct or to enter a result."""
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,8 @@ from tournament.models.table_token import TableToken
 class CorrectionRequest(models.Model):
     """What a table says is wrong with a recorded result, and what the director decided.
 
-    A table has one open request for a board at a time.
+    `entered` is a result that the table accepted for the board, when it could not be recorded: the
+    board had another one by then, or the session was closed.
     """
 
     class Decision(models.TextChoices):
@@ -25,7 +26,8 @@ class CorrectionRequest(models.Model):
         SeatingBoard, models.CASCADE, related_name="correction_requests"
     )
     token = models.ForeignKey(TableToken, models.CASCADE, related_name="correction_requests")
-    reason = models.CharField(max_length=200)
+    reason = models.CharField(max_length=200, blank=True)
+    entered = models.CharField(max_length=40, blank=True, help_text="as it is typed: 4SN= HK")
     requested_at = models.DateTimeField(auto_now_add=True)
     decision = models.CharField(max_length=10, choices=Decision, blank=True)
     decided_at = models.DateTimeField(null=True)
@@ -35,11 +37,13 @@ class CorrectionRequest(models.Model):
         ordering = ["pk"]
         constraints = [
             UniqueConstraint(
-                fields=["seating_board"],
+                fields=["seating_board", "reason", "entered"],
                 condition=Q(decision=""),
-                name="one_open_correction_request_a_board",
+                name="a_correction_is_asked_for_once",
             ),
-            models.CheckConstraint(condition=~Q(reason=""), name="correction_request_has_a_reason"),
+            models.CheckConstraint(
+                condition=~Q(reason="") | ~Q(entered=""), name="correction_request_says_something"
+            ),
             models.CheckConstraint(
                 condition=Q(decision="", decided_at=None, decided_by=None)
                 | Q(decision__in=["accepted", "declined"], decided_at__isnull=False),
@@ -48,4 +52,4 @@ class CorrectionRequest(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.reason
+        return self.reason or self.entered

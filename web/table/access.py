@@ -194,21 +194,31 @@ def for_table_phone(view: PhoneView, *, after_play: bool = False) -> PhoneView:
             token = find_token_after_play(session, table_token, link)
         if token is None:
             return refuse_phone(request, session)
-        if TablePhone(token, device).after_play and not after_play:
-            if request.method in SAFE_METHODS:
-                return redirect(table_url(token, "round"))
-            return refuse_phone(request, session)
+        phone = TablePhone(token, device)
+        if phone.after_play and not after_play:
+            return _refuse_after_play(request, phone)
         activate_club_locale(token.section.session.event.club)
-        return view(request, TablePhone(token, device), **words)
+        return view(request, phone, **words)
 
     return respond
 
 
-def for_seated_phone(view: PhoneView, *, after_play: bool = False) -> PhoneView:
-    """Give the view the phone that records the results; another one is sent to ask for the seat."""
+def for_seated_phone(
+    view: PhoneView, *, after_play: bool = False, too_late: PhoneView | None = None
+) -> PhoneView:
+    """Give the view the phone that records the results; another one is sent to ask for the seat.
+
+    `too_late` answers a result that waited on the phone for the network, and that arrives after the
+    session was closed or after another phone got the seat.
+    """
 
     @wraps(view)
     def respond(request: HttpRequest, phone: TablePhone, **words: object) -> HttpResponseBase:
+        is_late = phone.after_play or (not phone.seated and "offline" in request.POST)
+        if too_late and is_late and request.method not in SAFE_METHODS:
+            return too_late(request, phone, **words)
+        if phone.after_play and not after_play:
+            return _refuse_after_play(request, phone)
         if phone.seated:
             return view(request, phone, **words)
         # After play no seat changes hands.
@@ -220,7 +230,14 @@ def for_seated_phone(view: PhoneView, *, after_play: bool = False) -> PhoneView:
         context = {"phone": phone, "refusal": error_message(refusal)}
         return render(request, "table/recording_phone.html", context, status=FORBIDDEN)
 
-    return for_table_phone(respond, after_play=after_play)
+    return for_table_phone(respond, after_play=True)
+
+
+def _refuse_after_play(request: HttpRequest, phone: TablePhone) -> HttpResponse:
+    """Lead to the first page, the one that stays open when the session is closed."""
+    if request.method in SAFE_METHODS:
+        return redirect(phone.round_link)
+    return refuse_phone(request, phone.token.section.session_id)
 
 
 def for_phone_after_play(view: PhoneView) -> PhoneView:

@@ -54,7 +54,8 @@ def render_after_play(request: HttpRequest, phone: TablePhone) -> HttpResponse:
         "seconds": max(0, int((ends - now).total_seconds())) if ends else 0,
         "minutes": session.event.regulations.correction_minutes,
         "boards": () if over else [_board(phone, cell) for cell in cells],
-        "requests": list_requests_at_table(cells),
+        # Also for boards without a result, whose results came too late.
+        "requests": list_requests_at_table((*cells, *_unrecorded_cells(phone))),
         "rankings": list_rankings(session, phone.snapshot) if released else (),
         "explained": _public_ranking_link(phone),
     }
@@ -72,6 +73,11 @@ def cells_to_correct(phone: TablePhone) -> tuple[TableResult, ...]:
     if not is_visible(session, ReleasedPart.TRAVELLERS, timezone.now()):
         rounds = rounds[-ROUNDS_BEFORE_RELEASE:]
     return tuple(cell for played in rounds for cell in played.cells if is_recorded(cell))
+
+
+def _unrecorded_cells(phone: TablePhone) -> tuple[TableResult, ...]:
+    rounds = rounds_of_table(phone.snapshot, phone.token.section.name, phone.token.table)
+    return tuple(cell for played in rounds for cell in played.missing)
 
 
 def _board(phone: TablePhone, cell: TableResult) -> BoardToCorrect:

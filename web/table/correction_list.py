@@ -28,7 +28,7 @@ def list_requests_at_table(cells: Sequence[TableResult]) -> list[RequestAtTable]
     return [
         RequestAtTable(
             _("Correction of board %(board)s") % {"board": request.seating_board.number},
-            request.reason,
+            request.reason or _("Accepted at the table: %(result)s") % {"result": request.entered},
             states[request.decision],
         )
         for request in correction_requests_of_boards([cell.pk for cell in cells])

@@ -144,6 +144,7 @@ ACTIONS = {
     "cancel_call": gettext_lazy("cancelled the call of"),
     "end_call": gettext_lazy("attended to the call of"),
     "request_correction": gettext_lazy("asked for a correction of"),
+    "keep_late_result": gettext_lazy("sent a result, too late to be recorded, of"),
     "accept_correction": gettext_lazy("accepted the request to correct"),
     "decline_correction": gettext_lazy("declined the request to correct"),
     "refuse_result": gettext_lazy("sent a result that the cards do not allow for"),

@@ -19,7 +19,7 @@ from tests.builders import (
 )
 from tests.raising import raises_code
 from tests.web.table.matches.matches import a_dealt_match, a_match_day
-from tests.web.table.phones import a_phone, accept, link_of, page, switched_on, token_of
+from tests.web.table.phones import a_phone, link_of, page, switched_on, token_of
 from tournament.models import CorrectionRequest, Seating, SeatingBoard, Session
 from tournament.services.tables.correction_requests import request_correction
 
@@ -130,13 +130,12 @@ def test_a_phone_records_nothing_after_play(section, token, phone):
     before = Result.objects.count()
 
     answers = [
-        accept(phone, token, 1),
         phone.post(page(token, "call"), {"call": "ruling"}),
         phone.post(page(token, "take_seat")),
         phone.post(page(token, "check_round"), {"round": 1, "chairs": "EW", "answer": "agreed"}),
     ]
 
-    assert [answer.status_code for answer in answers] == [404, 404, 404, 404]
+    assert [answer.status_code for answer in answers] == [404, 404, 404]
     assert Result.objects.count() == before
     for name, kwargs in (("result", {"board": 1}), ("recorded", {"board": 1}), ("call", {})):
         response = phone.get(page(token, name, **kwargs))

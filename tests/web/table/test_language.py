@@ -32,6 +32,7 @@ REFUSALS = (
     *(
         "correction_elsewhere",
         "correction_too_late",
+        *("result_after_close", "result_without_seat", "too_many_corrections"),
         "hand_recorded_already",
         "match_over",
         *("names_elsewhere", "names_known", "own_partner", "player_seated"),

@@ -66,7 +66,10 @@ class CorrectionRequestSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField(source="pk")
     result = serializers.IntegerField(source="seating_board_id")
     board = serializers.IntegerField(source="seating_board.number")
-    reason = serializers.CharField()
+    reason = serializers.CharField(help_text="What is wrong; empty if a result was sent.")
+    entered = serializers.CharField(
+        help_text="A result that the table accepted and that could not be recorded; or empty."
+    )
     requested_at = serializers.DateTimeField()
     decision = serializers.CharField(help_text="accepted or declined; empty while it is open.")
 

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 OK = 200
 CONFLICT = 409
 UNPROCESSABLE = 422
+MAX_TEXT_LENGTH = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,8 @@ def _page(
         "needs_reason": is_ruled or (session.was_released and bool(versions)),
         "over": bool(versions) and period_is_over(now.facts.periods.correction, timezone.now()),
         "appeals": lodged_appeals_of_board(now, appeals_of_session(session.pk), cell.pk),
-        "typed": form.data if form else {},
+        # A link may bring the text to correct it with, such as a table's that came too late.
+        "typed": form.data if form else {"text": request.GET.get("text", "")[:MAX_TEXT_LENGTH]},
         "refusal": refusal,
         "unusual": now.marks_of(cell),
         "check": now.check_of(cell),

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST, require_safe
 
+from boards.queries.table_results import TableResult
 from club.queries.permissions import ClubPermission
 from reports.content.cells.pair_names import table_title
+from scoring.notation.entry_reader import read_entry
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.tables.correction_requests import (
     correction_requests_of_session,
@@ -32,6 +36,7 @@ class CorrectionRequestRow:
     request: CorrectionRequest
     table: str
     result: SafeString
+    entered: SafeString
     decision: str
 
 
@@ -53,12 +58,20 @@ def _request_row(snapshot: SessionSnapshot, request: CorrectionRequest) -> Corre
     seating = request.seating_board.seating
     cells = (cell for cell in snapshot.cells if cell.pk == request.seating_board_id)
     cell = next(cells, None)
+    sent = _with_entered(cell, request.entered) if cell and request.entered else None
     return CorrectionRequestRow(
         request,
         table_title(snapshot, seating.section.name, seating.table),
         result_html(cell) if cell else SafeString(""),
+        result_html(sent) if sent else SafeString(""),
         request.get_decision_display(),
     )
+
+
+def _with_entered(cell: TableResult, text: str) -> TableResult:
+    """The table's board with the result that the phone sent."""
+    entry = read_entry(text)
+    return replace(cell, outcome=entry.outcome, lead=entry.lead, version=max(1, cell.version))
 
 
 @for_session
@@ -76,5 +89,7 @@ def decide_correction_request(
         return redirect("director:correction_requests", *here)
     correction = decide_correction(correction, accepted=answer == "accept", actor=request.actor)
     if correction.decision == correction.Decision.ACCEPTED:
-        return redirect("director:result", *here, correction.seating_board_id)
+        page = reverse("director:result", args=(*here, correction.seating_board_id))
+        text = urlencode({"text": correction.entered}) if correction.entered else ""
+        return redirect(f"{page}?{text}" if text else page)
     return redirect("director:correction_requests", *here)

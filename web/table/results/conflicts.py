@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-
 from boards.queries.table_results import TableResult
 from scoring.laws.outcome import ContractResult, NotPlayed, PassedOut
 from scoring.notation.entry_writer import write_outcome
@@ -45,12 +43,7 @@ def request_after_conflict(
         return True
     text = write_outcome(outcome, lead=entered.lead)
     try:
-        request_correction(
-            phone.token,
-            phone.device,
-            board,
-            reason=_("Accepted at the table: %(result)s") % {"result": text},
-        )
+        request_correction(phone.token, phone.device, board, entered=text)
     except TournamentError:
         # Another phone has the seat by now, or the time for corrections is over.
         return False

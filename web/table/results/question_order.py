@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination, Doubling
@@ -110,3 +111,11 @@ def read_draft(values: Mapping[str, str]) -> ResultDraft:
     if draft.has_contract:
         return draft
     return ResultDraft(contract=draft.contract, sure=values.get("sure", "")[:1])
+
+
+def read_request_id(text: str) -> UUID | None:
+    """Read the id of a phone's request; None if it is no UUID."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from django.http import Http404
 from django.shortcuts import redirect, render
@@ -28,7 +29,8 @@ from web.table.match_result import other_tables_hidden
 from web.table.result_text import describe_own_score, describe_result_html
 from web.table.results.conflicts import agrees_with_recorded, request_after_conflict
 from web.table.results.contradictions import refuse_contradiction
-from web.table.results.question_order import ResultDraft, read_draft
+from web.table.results.late_results import answer_late_result
+from web.table.results.question_order import ResultDraft, read_draft, read_request_id
 from web.table.results.questions import QUESTIONS, draft_summary
 from web.table.sides import accepting_side, sides_of_round
 
@@ -117,14 +119,14 @@ def marks_before_agreement(phone: TablePhone, entered: TableResult) -> UnusualMa
     return phone.snapshot.marks_with(without_deal, without=other_tables_hidden(phone, entered))
 
 
-@for_seated_phone
+@partial(for_seated_phone, too_late=answer_late_result)
 @require_POST
 def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:
     """Record the result that the other side accepts; a repeated request records it once."""
     cell = _cell_to_record(phone, board)
     draft = read_draft(request.POST)
     page = phone.url("result", board=board)
-    request_id = _read_request_id(request.POST.get("request_id", ""))
+    request_id = read_request_id(request.POST.get("request_id", ""))
     if request_id is None or draft.question(asks_lead=asks_lead(phone)):
         return redirect(f"{page}{draft.query()}")
     # Accepted while no server could ask: it is recorded, and the director's pages mark it.
@@ -178,10 +180,3 @@ def _cell_to_record(phone: TablePhone, board: int) -> TableResult:
         if cell and is_recorded(cell):
             return cell
     raise Http404
-
-
-def _read_request_id(text: str) -> UUID | None:
-    try:
-        return UUID(text)
-    except ValueError:
-        return None

@@ -21,7 +21,7 @@ def section():
 
 def requests():
     rows = CorrectionRequest.objects.order_by("pk")
-    return [(row.seating_board.number, row.reason, row.decision) for row in rows]
+    return [(row.seating_board.number, row.entered, row.decision) for row in rows]
 
 
 def results():
@@ -41,12 +41,13 @@ def test_another_result_than_the_director_s_is_a_request_for_correction(section,
     assert answer.status_code == 409
     assert "The director sees both results." in answer.text
     assert results() == [(1, a_contract("4S", "N", 9), "director")]
-    assert requests() == [(1, "Accepted at the table: 4SN+1", "")]
-    assert LedgerEntry.objects.filter(action="request_correction").count() == 1
+    assert requests() == [(1, "4SN+1", "")]
+    assert LedgerEntry.objects.filter(action="keep_late_result").count() == 1
     client.force_login(a_director(name="bea"))
     place = reverse("director:correction_requests", args=["crown", section.session_id])
     (row,) = client.get(place).context["rows"]
-    assert (row.request.reason, "N" in row.result) == ("Accepted at the table: 4SN+1", True)
+    assert (row.request.entered, row.request.reason) == ("4SN+1", "")
+    assert (row.result.count("\N{MINUS SIGN}1"), row.entered.count("+1")) == (1, 1)
     assert [one.reason for one in phone.get(page(token, "round")).context["requests"]] == [
         "Accepted at the table: 4SN+1"
     ]
@@ -104,4 +105,47 @@ def test_another_result_of_the_same_request_is_a_request_for_correction(section)
     answer = accept(phone, token, 1, tricks="9")
 
     assert (answer.status_code, results()) == (409, [(1, a_contract("4S", "N", 10), "table")])
-    assert requests() == [(1, "Accepted at the table: 4SN-1", "")]
+    assert requests() == [(1, "4SN-1", "")]
+
+
+def test_every_conflicting_result_of_a_board_is_kept(section):
+    token = token_of(section)
+    phone = a_phone(token)
+    recorded(
+        a_board_in_play(section, number=1, table=1), a_contract("4S", "N", 9), source="director"
+    )
+
+    statuses = [
+        accept(phone, token, 1, tricks=tricks, request_id=str(uuid4()), offline="1").status_code
+        for tricks in ("10", "11", "12", "11")
+    ]
+
+    assert statuses == [409] * 4
+    assert requests() == [(1, "4SN=", ""), (1, "4SN+1", ""), (1, "4SN+2", "")]
+
+
+def test_a_result_is_kept_although_another_request_waits(section):
+    token = token_of(section)
+    phone = a_phone(token)
+    accept(phone, token, 1)
+    phone.post(page(token, "correction", board=1), {"reason": "wrong declarer"})
+
+    accept(phone, token, 1, tricks="9")
+
+    rows = CorrectionRequest.objects.order_by("pk").values_list("reason", "entered")
+    assert list(rows) == [("wrong declarer", ""), ("", "4SN-1")]
+
+
+def test_a_phone_cannot_fill_the_list_of_requests(section):
+    token = token_of(section)
+    phone = a_phone(token)
+    accept(phone, token, 1)
+
+    answers = [
+        accept(phone, token, 1, tricks=str(tricks), request_id=str(uuid4()), sure="1")
+        for tricks in (0, 1, 2, 3, 4, 5, 6)
+    ]
+
+    assert {answer.status_code for answer in answers} == {409}
+    assert [answer.context["sent"] for answer in answers] == [True] * 6 + [False]
+    assert len(requests()) == 6

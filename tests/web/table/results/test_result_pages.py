@@ -330,7 +330,7 @@ def test_names_of_players_are_text(token, phone):
 def test_a_result_after_the_session_is_refused(token, phone):
     Session.objects.update(state="closed")
 
-    assert accept(phone, token, 1).status_code == 404
+    assert accept(phone, token, 1).status_code == 409
     assert rows() == []
 
 

@@ -73,6 +73,16 @@ PLAYER_AND_SESSION_MESSAGES = {
     "correction_elsewhere": _(
         "Board %(board)s was not played at this table in this round. Choose one of its boards."
     ),
+    "too_many_corrections": _(
+        "The director has enough requests about board %(board)s. Speak to the director."
+    ),
+    "result_after_close": _(
+        "The session is closed. The director has your result of board %(board)s and decides."
+    ),
+    "result_without_seat": _(
+        "Another phone records at table %(table)s. The director has your result of board"
+        " %(board)s and decides."
+    ),
     "unknown_entry": _("Pair %(entry)s does not play in this part of the event. Check the number."),
     "qualification_not_offered": _(
         "This qualification is not possible after this session. Possible: %(offered)s."
