@@ -1,4 +1,7 @@
-"""Validates rulings on results; `scoring` validates the scores themselves."""
+"""Validates rulings on results; `scoring` validates the scores themselves.
+
+Rulings are read from typed text, such as weights, by `scoring.notation.ruling_text`.
+"""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
-from scoring.region_presets import SessionDefaults
+from scoring.session_defaults import SessionDefaults
 
 
 class Club(models.Model):

@@ -1,4 +1,7 @@
-"""Changes the default settings of a club's new sessions."""
+"""Changes the default settings of a club's new sessions.
+
+The settings, their choices and each region's preset are in `scoring.session_defaults`.
+"""
 
 import logging
 
@@ -9,7 +12,7 @@ from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from club.services.clubs import lock_club
-from scoring.region_presets import SessionDefaults
+from scoring.session_defaults import SessionDefaults
 
 log = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ Law 78D leaves ties to the conditions of contest. Each tie-break applies to the 
 then to each group that it leaves. After the result between them the list starts again, because
 fewer pairs are left. Pairs that no tie-break separates share the place.
 Ties of teams are broken in `scoring.teams.contest_tie_breaks`.
+Which tie-breaks apply, and in which order: `scoring.events.regulations`.
 """
 
 from collections import defaultdict

@@ -1,6 +1,6 @@
 """Functions whose numbers are not scores: facts, rules and existing figures."""
 
-from scoring import region_presets
+from scoring import session_defaults
 from scoring.boards import printed_board_figures, rounded_shares, scores_by_table, traveller
 from scoring.events import (
     event_lists,
@@ -40,7 +40,7 @@ NOT_SCORED: tuple[object, ...] = (
     knock_out.count_extra_boards,
     knock_out.match_leader,
     # What a club chooses for its new sessions.
-    region_presets.region_defaults,
+    session_defaults.region_defaults,
     # How many tables there are.
     traveller.expected_result_count,
     # What a director decided, and shares that are there already, put together.

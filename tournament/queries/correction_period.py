@@ -1,4 +1,7 @@
-"""Correction and appeal periods of a session: when they start and end."""
+"""Correction and appeal periods of a session: when they start and end.
+
+The lengths to choose from are in `scoring.events.regulations`.
+"""
 
 from datetime import datetime
 

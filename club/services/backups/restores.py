@@ -1,4 +1,7 @@
-"""Restores a backup: verifies it, then replaces all rows and files, or none."""
+"""Restores a backup: verifies it, then replaces all rows and files, or none.
+
+`backup_format` refuses a damaged file, `backup_upgrade` one of a newer program.
+"""
 
 import logging
 import shutil

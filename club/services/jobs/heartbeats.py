@@ -1,4 +1,7 @@
-"""Heartbeats of a running background job, by which a dead worker is detected."""
+"""Heartbeats of a running background job, by which a dead worker is detected.
+
+When a job is resumed is decided in `club.services.jobs.jobs`.
+"""
 
 import logging
 from collections.abc import Callable, Iterator

@@ -6,7 +6,7 @@ another clock never gets the page of a different one.
 
 from collections.abc import Mapping
 
-from scoring.region_presets import AMERICAN_WORDS, GENERAL_WORDS, SessionDefaults
+from scoring.session_defaults import AMERICAN_WORDS, GENERAL_WORDS, SessionDefaults
 
 ENGLISH = "en"
 # Formats of 12 hours are in `config/formats/en_US` and `en_AU`; `en-ca` has those of `en`.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from reports.content.regulations.period_lengths import LENGTHS, SET_BY_ORGANIZER
 from scoring.events.regulations import Regulations
-from scoring.region_presets import SessionDefaults
+from scoring.session_defaults import SessionDefaults
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise

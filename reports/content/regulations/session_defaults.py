@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from reports.content.regulations.regulation_choices import NamedRegulation, RegulationChoice
 from reports.content.regulations.session_regulations import NAMED_REGULATIONS
-from scoring.region_presets import REGULATION_KEYS, SessionDefaults
+from scoring.session_defaults import REGULATION_KEYS, SessionDefaults
 
 REGION_NAMES = {
     "wbf": _("WBF"),

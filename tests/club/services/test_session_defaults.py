@@ -4,7 +4,7 @@ import pytest
 
 from club.models import Club, LedgerEntry
 from club.services.session_defaults import change_session_defaults
-from scoring.region_presets import REGIONS, SessionDefaults
+from scoring.session_defaults import REGIONS, SessionDefaults
 from tests.builders import a_club, a_user, an_actor
 from tests.raising import raises_code
 

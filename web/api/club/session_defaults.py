@@ -12,7 +12,7 @@ from club.queries.api_key_areas import ApiKeyArea
 from club.queries.permissions import ClubPermission
 from club.services.session_defaults import change_session_defaults
 from reports.content.regulations.session_defaults import default_changes
-from scoring.region_presets import DEFAULT_CHOICES, OWN, REGIONS, SessionDefaults, region_defaults
+from scoring.session_defaults import DEFAULT_CHOICES, OWN, REGIONS, SessionDefaults, region_defaults
 from web.api.club.clubs import ClubDetailView
 from web.api.framework.operations import ApiCall, api_operation
 

@@ -1,4 +1,7 @@
-"""DRF throttle that limits the requests of each API key per minute."""
+"""DRF throttle that limits the requests of each API key per minute.
+
+The number is `API_REQUESTS_A_MINUTE` of `config.settings`.
+"""
 
 from dataclasses import dataclass
 from time import time

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from scoring.events.regulations import CHOICES
-from scoring.region_presets import DEFAULT_CHOICES, OWN, REGIONS
+from scoring.session_defaults import DEFAULT_CHOICES, OWN, REGIONS
 from scoring.teams.team_regulations import EVENT_SCALES
 
 

@@ -20,7 +20,7 @@ from reports.content.regulations.session_defaults import (
     REGION_NAMES,
     default_changes,
 )
-from scoring.region_presets import DEFAULT_CHOICES, REGIONS, SessionDefaults
+from scoring.session_defaults import DEFAULT_CHOICES, REGIONS, SessionDefaults
 from web.director.access.member_access import SignedInRequest, for_club
 from web.shared.messages.flash_messages import form_page_status
 

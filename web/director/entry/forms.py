@@ -1,4 +1,7 @@
-"""Forms that record, preview, undo or move a typed result, or swap its sides."""
+"""Forms that record, preview, undo or move a typed result, or swap its sides.
+
+The text itself is read by `scoring.notation.entry_reader`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Ranking page of a session, with all results or after a given round."""
+"""Ranking page of a session, with all results or after a given round.
+
+The columns are those of the document: `reports.content.results.ranking`.
+"""
 
 from __future__ import annotations
 

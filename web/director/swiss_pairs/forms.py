@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from boards.services.setup.swiss_pair_events import SwissPairsPlan
 from scoring.boards.imp_boards import CROSS_IMPS, MATCHPOINTS
 from scoring.errors import ScoringError
-from scoring.region_presets import SessionDefaults
+from scoring.session_defaults import SessionDefaults
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.percentage_scales import EBU, LINE
 from scoring.teams.swiss_pair_regulations import SwissPairRegulations

@@ -1,4 +1,7 @@
-"""Public page of a session's ranking."""
+"""Public page of a session's ranking.
+
+The columns are those of the document: `reports.content.results.ranking`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Public pages with the list of a session's boards and the traveller of each board."""
+"""Public pages with the list of a session's boards and the traveller of each board.
+
+The columns are those of the document: `reports.content.results.travellers`.
+"""
 
 from __future__ import annotations
 

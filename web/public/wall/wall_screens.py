@@ -1,4 +1,7 @@
-"""Content of the screens of a session's wall display: clock, seats and ranking."""
+"""Content of the screens of a session's wall display: clock, seats and ranking.
+
+The script `wall_rotation.js` turns them, each after some seconds.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Size limits of request headers and bodies, and the error codes for requests above them."""
+"""Size limits of request headers and bodies, and the error codes for requests above them.
+
+Each file format has its own limit where it is read, in `formats`.
+"""
 
 from typing import Final, Literal
 

@@ -1,4 +1,7 @@
-"""Builds the tables of a session's ranking and extra ranking lists, with links and notes."""
+"""Builds the tables of a session's ranking and extra ranking lists, with links and notes.
+
+Their columns are those of the document: `reports.content.results.ranking`.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 
 from club.models import Club
 from scoring.events.regulations import Regulations
-from scoring.region_presets import REGIONS, SessionDefaults
+from scoring.session_defaults import REGIONS, SessionDefaults
 from tests.builders import a_club, a_director, a_played_section
 from tests.web.api.programs import a_program
 from tournament.models import Event, Session

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.events.presets import PRESETS
 from scoring.events.regulations import Regulations
-from scoring.region_presets import REGIONS, SessionDefaults, region_defaults
+from scoring.session_defaults import REGIONS, SessionDefaults, region_defaults
 from tests.raising import raises_code
 
 
