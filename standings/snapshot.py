@@ -122,6 +122,11 @@ class SessionSnapshot:
             short=rules.short_boards,
         )
 
+    @property
+    def known_scores(self) -> Mapping[BoardKey, ScoredBoard]:
+        """The boards scored so far: a phone that records a result needs none of their scores."""
+        return self.compared if "compared" in vars(self) else self.known
+
     @cached_property
     def unrounded(self) -> Mapping[BoardKey, ScoredBoard]:
         """The scored boards with averages, which depend on each pair's other boards."""
@@ -191,6 +196,11 @@ class SessionSnapshot:
     def marks_of_boards(self) -> MarksOfBoards:
         """The marks of unusual results, board by board."""
         return mark_boards(self.cells, key=self.key, known=self.known_marks)
+
+    @property
+    def known_board_marks(self) -> MarksOfBoards:
+        """The marks of the boards that were marked so far."""
+        return self.marks_of_boards if "marks_of_boards" in vars(self) else self.known_marks
 
     @cached_property
     def marks(self) -> Mapping[int, UnusualMarks]:

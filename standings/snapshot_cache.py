@@ -5,8 +5,10 @@ cache. The figures of a snapshot are in `standings.snapshot`.
 """
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import replace
 from threading import Lock
+from typing import TypeVar
 
 from django.db import transaction
 
@@ -22,6 +24,7 @@ from boards.queries.table_results import (
     with_appeals,
     with_row,
 )
+from standings.board_scores import BoardKey
 from standings.session_info import SectionInfo, session_info_of
 from standings.snapshot import SessionSnapshot
 from tournament.models import Section, Session
@@ -36,6 +39,7 @@ __all__ = [
     "snapshot_of_session",
 ]
 
+T = TypeVar("T")
 MAX_CACHED = 32
 # Reads without a lock before the session's row is locked: see `read_snapshot`.
 ATTEMPTS = 3
@@ -60,7 +64,7 @@ def cached_snapshot_at(session_id: int, revision: int) -> SessionSnapshot | None
 def cached_snapshot_of(session: Session) -> SessionSnapshot:
     """The current snapshot of a session just read with its event and club.
 
-    No query at the same revision; three if only results came in since; else nine.
+    No query at the same revision; two if only results came in since; else nine.
     """
     with _lock:
         before = _snapshots.get(session.pk)
@@ -144,7 +148,8 @@ def _patch_snapshot(before: SessionSnapshot, session: Session) -> SessionSnapsho
     times as long.
     """
     for _attempt in range(ATTEMPTS):
-        added = rows_added_after(before.newest, session)
+        changes = session.revision - before.facts.revision
+        added = rows_added_after(before.newest, session, changes=changes)
         now = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
         if now == session.revision:
             return _with_added_rows(before, session, added)
@@ -179,9 +184,11 @@ def _with_added_rows(
         cells=tuple(cells.values()),
         newest=newest_rows_with(before.newest, added),
         # Boards without a new result keep their scores: one result costs one board of scoring.
-        known={at: board for at, board in before.compared.items() if at not in changed},
+        known=_without(before.known_scores, changed),
         checks=checks,
-        known_marks={
-            at: marks for at, marks in before.marks_of_boards.items() if at not in changed
-        },
+        known_marks=_without(before.known_board_marks, changed),
     )
+
+
+def _without(boards: Mapping[BoardKey, T], changed: set[BoardKey]) -> Mapping[BoardKey, T]:
+    return {at: value for at, value in boards.items() if at not in changed}

@@ -14,7 +14,7 @@ from boards.queries.table_results import TableResult, with_row
 from club.models import User
 from club.queries.permissions import ClubPermission, roles_with_permission
 from scoring.laws.compass import dealer_of_board, vulnerability_of_board
-from tournament.models import SeatingBoard
+from tournament.models import SeatingBoard, Section
 
 SESSION = "seating__section__session"
 MEMBER = f"{SESSION}__event__club__memberships"
@@ -41,18 +41,25 @@ def entry_board_of_member(user: User, club: str, session: int, row: int) -> Entr
             f"{MEMBER}__role__in": roles_with_permission(ClubPermission.READ),
         }
     )
-    board = (
-        boards.select_related(f"{SESSION}__event__club").annotate(role=F(f"{MEMBER}__role")).first()
-    )
-    if board is None:
-        return None
-    return _build_entry_board(board, board.role)
+    # There is one at most: putting the order of `first` together takes a fifth of the query's time.
+    with_role = boards.select_related(f"{SESSION}__event__club").annotate(role=F(f"{MEMBER}__role"))
+    board = next(iter(with_role.order_by()), None)
+    return None if board is None else _build_entry_board(board, board.role)
 
 
 def seating_board_of_session(session: int, seating_board: int) -> SeatingBoard | None:
     """A board in play in a session, with its seating and section. One query."""
     rows = SeatingBoard.objects.filter(**{"pk": seating_board, f"{SESSION}__pk": session})
     return rows.select_related("seating__section").first()
+
+
+def seating_board_in_section(section: Section, seating_board: int) -> SeatingBoard | None:
+    """A board in play in a section that the caller has, with its seating. One query."""
+    rows = SeatingBoard.objects.filter(pk=seating_board, seating__section=section)
+    board = rows.select_related("seating").first()
+    if board is not None:
+        board.seating.section = section
+    return board
 
 
 def _build_entry_board(board: SeatingBoard, role: str) -> EntryBoard:

@@ -19,14 +19,18 @@ def newest_rows(session: Session) -> NewestRows:
     return newest["results"] or 0, newest["rulings"] or 0
 
 
-def rows_added_after(newest: NewestRows, session: Session) -> list[ResultOrRuling]:
-    """The rows added to a session since then, oldest first. Two queries, three if ruled."""
+def rows_added_after(
+    newest: NewestRows, session: Session, *, changes: int | None = None
+) -> list[ResultOrRuling]:
+    """The rows added to a session since then, oldest first. Two queries, three if ruled.
+
+    One query if there are as many results as there were `changes`: then there is no ruling.
+    """
     result, ruling = newest
     mine = {"seating_board__seating__section__session": session}
-    added: list[ResultOrRuling] = [
-        *Result.objects.filter(**mine, pk__gt=result),
-        *Ruling.objects.filter(**mine, pk__gt=ruling).prefetch_related("scores"),
-    ]
+    added: list[ResultOrRuling] = list(Result.objects.filter(**mine, pk__gt=result))
+    if len(added) != changes:
+        added += Ruling.objects.filter(**mine, pk__gt=ruling).prefetch_related("scores")
     return sorted(added, key=attrgetter("version"))
 
 

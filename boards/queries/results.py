@@ -4,25 +4,20 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from operator import attrgetter
-from typing import NamedTuple
 from uuid import UUID, uuid5
 
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import F, Max, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 
 from boards.models import Result, Ruling
 from club.models import Source
-from tournament.models import Seat, SeatingBoard, Session
+from tournament.models import SeatingBoard, Session
 
 ResultOrRuling = Result | Ruling
 LATEST = Greatest(
     Coalesce(Max("seating_board__results__version"), 0),
     Coalesce(Max("seating_board__rulings__version"), 0),
 )
-
-# The columns of a session that say what may be recorded in it.
-STATE = ("id", "released_at", "state")
 
 
 def result_versions(seating_board: SeatingBoard) -> list[ResultOrRuling]:
@@ -32,53 +27,6 @@ def result_versions(seating_board: SeatingBoard) -> list[ResultOrRuling]:
         *seating_board.rulings.select_related("author").prefetch_related("scores"),
     )
     return sorted(rows, key=attrgetter("version"))
-
-
-class TableBoardState(NamedTuple):
-    """What decides whether a result may be recorded for a board at one table.
-
-    `scheduled` is the arrow-switch of the movement; `arrow_switched` is the seating of the current
-    version, and of the movement where there is none.
-    """
-
-    scheduled: bool
-    both_sides: bool
-    either_side: bool
-    session: Session
-    version: int
-    arrow_switched: bool
-    ruled: bool
-
-
-def table_board_state(seating_board: SeatingBoard) -> TableBoardState | None:
-    """Current state of a board at one table; None if the movement no longer has it.
-
-    Two queries, three where something is recorded. One query with everything in subqueries took
-    Django three times as long to put together as these take altogether, for every entry.
-    """
-    state = (f"seating__section__session__{column}" for column in STATE)
-    versions = (Max("results__version"), Max("rulings__version"))
-    board = SeatingBoard.objects.filter(pk=seating_board.pk)
-    row = board.values_list("arrow_switched", "seating", *versions, *state).first()
-    if row is None:
-        return None
-    scheduled, seating, result, ruling, *session_state = row
-    # Only the columns that decide what may be recorded: the row is locked already.
-    session = Session.from_db(DEFAULT_DB_ALIAS, STATE, session_state)
-    seats = Seat.objects.filter(seating=seating)
-    filled = set("".join(seats.values_list("chairs", flat=True)))
-    sides = [bool(filled & set(side)) for side in ("NS", "EW")]
-    # Results and rulings share one series of versions, so the highest number is the current one.
-    version, is_ruled = max((result or 0, False), (ruling or 0, True))
-    arrow_switched = scheduled
-    if version:
-        rows = Ruling.objects if is_ruled else Result.objects
-        recorded = rows.filter(seating_board=seating_board, version=version)
-        arrow_switched = recorded.values_list("arrow_switched", flat=True).get()
-    both_or_either = (all(sides), any(sides))
-    return TableBoardState(
-        scheduled, *both_or_either, session, version, arrow_switched, bool(version) and is_ruled
-    )
 
 
 def find_version_by_request(request_id: UUID) -> ResultOrRuling | None:

@@ -14,7 +14,8 @@ from boards.errors import (
 from boards.models import CheckDecision, CheckEntry
 from boards.models.outcome_columns import OUTCOME_COLUMNS, outcome_columns
 from boards.queries.check_entries import last_check_entry
-from boards.queries.results import result_versions, table_board_state
+from boards.queries.results import result_versions
+from boards.queries.table_board_state import table_board_state
 from boards.services.results import ChangeRequest, record_result
 from boards.validators.results import validate_both_sides, validate_version_seen
 from club.queries.permissions import ClubPermission, require_permission

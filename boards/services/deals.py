@@ -73,7 +73,10 @@ def record_deals(
         return added
     new_rows = list(_new_versions(session, deals, boards, request, makes or {}))
     validate_correction_reason(
-        session, request.reason, fresh=all(row.version == 1 for row in new_rows)
+        session.pk,
+        request.reason,
+        was_released=session.was_released,
+        fresh=all(row.version == 1 for row in new_rows),
     )
     for row in new_rows:
         row.seed = seed or row.seed

@@ -79,7 +79,7 @@ def _add_version(
         tables = boards_with_two_pairs(session.pk, number).values_list("pk", flat=True)
         validate_groups(number, groups, tables, session=session.pk, reason=request.reason)
     if locked.was_released:
-        validate_correction_period(locked, request)
+        validate_correction_period(locked.pk, request)
     row.save(force_insert=True)
     FouledTable.objects.bulk_create(
         FouledTable(fouled_board=row, seating_board_id=pk, group=group)

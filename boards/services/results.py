@@ -14,14 +14,13 @@ from boards.models.outcome_columns import outcome_columns
 from boards.models.ruling import ruling_columns, score_rows
 from boards.queries.results import (
     ResultOrRuling,
-    TableBoardState,
     find_other_end_of_move,
     find_version_by_request,
     move_target_id,
     result_versions,
-    table_board_state,
 )
 from boards.queries.rulings import is_cancelled_elsewhere, is_played_elsewhere
+from boards.queries.table_board_state import TableBoardState, table_board_state
 from boards.signals import result_recorded
 from boards.validators.results import (
     validate_both_sides,
@@ -45,9 +44,8 @@ from scoring.laws.adjusted_scores import (
 )
 from scoring.laws.averages import Averages
 from scoring.laws.outcome import Award
-from tournament.models import SeatingBoard, Session
+from tournament.models import SeatingBoard
 from tournament.queries.correction_period import read_session_periods
-from tournament.queries.tables.table_tokens import open_table_tokens
 from tournament.services.sessions.session_state import lock_and_raise_revision, lock_session
 
 log = logging.getLogger(__name__)
@@ -269,7 +267,7 @@ def _add_version(
 ) -> ResultOrRuling:
     board = row.seating_board
     lock_and_raise_revision(board.seating.section.session_id)
-    current = _table_board_in_play(board)
+    current = _table_board_in_play(board, request)
     # A change of the movement may have switched the table since the page was made.
     row.arrow_switched = (
         current.arrow_switched if turned is None else current.scheduled is not turned
@@ -277,7 +275,7 @@ def _add_version(
     # A result that comes again has stored its version already, so a new one saves a query.
     repeated = isinstance(row, Ruling) or current.version >= row.version
     if not repeated:
-        _validate_request_of_no_ruling(row)
+        _validate_request_of_no_ruling(row, current)
     elif same := _version_of_request(board, row.request_id, row.version):
         _validate_same(same, row, outcome)
         # Nothing is written, so the revision is not raised either.
@@ -300,7 +298,7 @@ def _validate_new_version(
     """Refuse a version that the table, the session or the role of the author does not allow."""
     board = row.seating_board
     if request.role == TABLE_ROLE:
-        _validate_table(board, request.table_token)
+        _validate_table(board, current)
         validate_first_result(board, outcome, recorded=current.version > 0)
     # Also for a plain result over a ruling: it withdraws the ruling, which assistants may not.
     if current.ruled or isinstance(row, Ruling):
@@ -310,20 +308,21 @@ def _validate_new_version(
     given = isinstance(outcome, Award | Averages) or (outcome is None and current.ruled)
     validate_both_sides(board, seated=current.either_side if given else current.both_sides)
     validate_version_seen(board, row.version - 1, current.version)
-    validate_correction_reason(current.session, row.reason, fresh=row.version == 1)
+    session_id, fresh = board.seating.section.session_id, row.version == 1
+    validate_correction_reason(
+        session_id, row.reason, was_released=current.was_released, fresh=fresh
+    )
     # Law 79C limits corrections; a first result, such as that of a late board, is none.
-    if current.session.was_released and row.version > 1:
-        validate_correction_period(current.session, request)
+    if current.was_released and not fresh:
+        validate_correction_period(session_id, request)
     if current.ruled and not isinstance(row, Ruling):
         validate_withdrawal_reason(board, row.reason)
 
 
-def _validate_table(board: SeatingBoard, table_token: int | None) -> None:
+def _validate_table(board: SeatingBoard, current: TableBoardState) -> None:
     """Refuse a board of another table than the token's, and an ended token."""
-    seating = board.seating
-    here = {"pk": table_token, "section": seating.section_id, "table": seating.table}
-    if not open_table_tokens().filter(**here).exists():
-        raise BoardDataNotFoundError("other_table", board=board.number, table=seating.table)
+    if not current.open_to_phone:
+        raise BoardDataNotFoundError("other_table", board=board.number, table=board.seating.table)
 
 
 def _validate_whole(
@@ -337,17 +336,19 @@ def _validate_whole(
         )
 
 
-def validate_correction_period(session: Session, request: ChangeRequest) -> None:
+def validate_correction_period(session_id: int, request: ChangeRequest) -> None:
     """Refuse a change after the correction period, except a director's confirmed one."""
-    ends = read_session_periods(session.pk).correction
+    ends = read_session_periods(session_id).correction
     if period_is_over(ends, timezone.now()):
         require_permission(request.role, ClubPermission.DIRECT)
         validate_late_correction(ends, confirmed=request.confirmed)
 
 
-def _table_board_in_play(board: SeatingBoard) -> TableBoardState:
+def _table_board_in_play(board: SeatingBoard, request: ChangeRequest) -> TableBoardState:
     """The board as it is now that nobody else can change it; a repair may have taken it."""
-    current = table_board_state(board)
+    current = table_board_state(
+        board, request_id=request.request_id, table_token=request.table_token
+    )
     if current is None:
         table = board.seating
         raise BoardDataNotFoundError(
@@ -368,9 +369,9 @@ def _version_of_request(
     return stored
 
 
-def _validate_request_of_no_ruling(row: ResultOrRuling) -> None:
+def _validate_request_of_no_ruling(row: ResultOrRuling, current: TableBoardState) -> None:
     """Refuse a request id that has recorded a ruling; the table of results holds only its own."""
-    if Ruling.objects.filter(request_id=row.request_id).exists():
+    if current.request_gave_ruling:
         board = row.seating_board
         raise StaleBoardDataError(
             "stale_result", board=board.number, table=board.seating.table, seen=row.version - 1

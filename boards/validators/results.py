@@ -14,7 +14,7 @@ from boards.errors import (
 from boards.models import Result, Ruling
 from scoring.laws.adjusted_scores import OutcomeOrRuling
 from scoring.laws.outcome import ContractResult, NotPlayed, PassedOut
-from tournament.models import SeatingBoard, Session
+from tournament.models import SeatingBoard
 
 
 def validate_both_sides(seating_board: SeatingBoard, *, seated: bool) -> None:
@@ -58,13 +58,15 @@ def validate_movable(seating_board: SeatingBoard, version: Result | Ruling | Non
         raise BoardStateError("play_not_moved", **where)
 
 
-def validate_correction_reason(session: Session, reason: str, *, fresh: bool = False) -> None:
+def validate_correction_reason(
+    session_id: int, reason: str, *, was_released: bool, fresh: bool = False
+) -> None:
     """Require a reason, readable by players, to change what they have seen (Law 79C).
 
     This also applies after a release is withdrawn. A first (`fresh`) result is no change.
     """
-    if session.was_released and not fresh and not reason.strip():
-        raise ReasonRequiredError("reason_missing", session=session.pk)
+    if was_released and not fresh and not reason.strip():
+        raise ReasonRequiredError("reason_missing", session=session_id)
 
 
 def validate_late_correction(ended: datetime | None, *, confirmed: bool) -> None:

@@ -22,7 +22,7 @@ ROOMS = ("club", "tournament", "boards", "standings")
 NOTES = {"write_audit_entry", "write_audit_entries"}
 WRITING = {
     *("save", "create", "bulk_create", "update", "bulk_update", "delete"),
-    *("get_or_create", "update_or_create"),
+    *("get_or_create", "update_or_create", "execute"),
 }
 # What leaves no line of its own, and why: a part of something that leaves one …
 PARTS = {
@@ -84,6 +84,13 @@ NO_DATA = {
             "record_mail_sent",
         ),
         "the worker at work, for mails that somebody requested",
+    ),
+    **dict.fromkeys(
+        (
+            *("consistent_read", "create_backup", "create_backup_before_upgrade"),
+            *("replace_all_rows", "restore_backup", "upgrade_backup"),
+        ),
+        "the whole database with its activity log, by whoever runs the server",
     ),
     "delete_jobs": "files that are too old",
     "delete_old_files": "what the worker made, kept for as long as the settings say",

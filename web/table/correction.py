@@ -9,7 +9,7 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy
 
-from boards.queries.entry_board import seating_board_of_session
+from boards.queries.entry_board import seating_board_in_section
 from boards.queries.table_results import TableResult
 from standings.table_round import is_recorded
 from tournament.errors import TournamentError
@@ -52,7 +52,7 @@ def table_correction_page(request: HttpRequest, phone: TablePhone, board: int) -
         }
         status = UNPROCESSABLE if form.errors else 200
         return render(request, "table/correction.html", context, status=status)
-    seating_board = seating_board_of_session(phone.token.section.session_id, cell.pk)
+    seating_board = seating_board_in_section(phone.token.section, cell.pk)
     if seating_board is None:
         raise Http404
     reason = form.cleaned_data["reason"]

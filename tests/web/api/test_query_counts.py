@@ -79,11 +79,11 @@ def test_a_cached_session_costs_two_queries(program, name, items, django_assert_
 
 
 @pytest.mark.parametrize("items", ITEMS)
-def test_recording_a_result_costs_eighteen_queries(program, items, django_assert_num_queries):
+def test_recording_a_result_costs_sixteen_queries(program, items, django_assert_num_queries):
     section = a_session(a_mitchell(boards_a_round=items))
     board = a_board_in_play(section, number=1)
 
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(16):
         program.post(f"sessions/{section.session_id}/results/{board.pk}/", seen=0, entry="P")
 
 

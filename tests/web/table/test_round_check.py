@@ -148,5 +148,5 @@ def test_the_page_costs_the_same_for_any_number_of_boards(boards, django_assert_
         accept(phone, token, board, request_id=f"{board}{FIRST[1:]}")
     phone.get(page(token, "check_round"))
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         phone.get(page(token, "check_round"))

@@ -87,9 +87,7 @@ def open_table_tokens() -> QuerySet[TableToken]:
 
 def find_table_token(session: int, token: int, link: str) -> TableToken | None:
     """The open token with this link. One query."""
-    rows = open_table_tokens().filter(link_hash=hash_table_secret(link))
-    # By their keys: a number too large for any row is then no match instead of an error.
-    return rows.filter(pk=token, section__session__pk=session).first()
+    return _find_by_link(open_table_tokens(), session, token, link)
 
 
 def tokens_after_play() -> QuerySet[TableToken]:
@@ -101,8 +99,18 @@ def tokens_after_play() -> QuerySet[TableToken]:
 
 def find_token_after_play(session: int, token: int, link: str) -> TableToken | None:
     """The token with this link that asks for corrections after play. One query."""
-    rows = tokens_after_play().filter(link_hash=hash_table_secret(link))
-    return rows.filter(pk=token, section__session__pk=session).first()
+    return _find_by_link(tokens_after_play(), session, token, link)
+
+
+def _find_by_link(
+    rows: QuerySet[TableToken], session: int, token: int, link: str
+) -> TableToken | None:
+    """The token with this link, with how its session uses phones. One query."""
+    # By their keys: a number too large for any row is then no match instead of an error.
+    here = {"pk": token, "section__session__pk": session, "link_hash": hash_table_secret(link)}
+    # Links are unique: each request of each phone would only put an order together.
+    rows = rows.select_related("section__session__table_phones").filter(**here).order_by()
+    return next(iter(rows), None)
 
 
 def find_table_token_by_code(session: int, code: str) -> TableToken | None:
@@ -118,8 +126,9 @@ def find_open_table_token(session: Session, token: int) -> TableToken | None:
 
 
 def table_phones_of(session: Session) -> TablePhones | None:
-    """How the session uses phones; None if it never had any. One query."""
-    return TablePhones.objects.filter(session=session).first()
+    """How the session uses phones; None if it never had any. One query, of a phone's token none."""
+    phones: TablePhones | None = getattr(session, "table_phones", None)
+    return phones
 
 
 def table_tokens_of_session(session: Session) -> Sequence[TableToken]:

@@ -2,8 +2,7 @@
 
 import logging
 
-from django.db import transaction
-from django.db.models import Case, F, Value, When
+from django.db import connection, transaction
 from django.utils import timezone
 
 from club.queries.actors import Actor
@@ -21,6 +20,14 @@ NEXT_STATES = {
     State.CLOSED: {State.RUNNING, State.RELEASED},
     State.RELEASED: {State.CLOSED},
 }
+
+# In plain SQL: on SQLite all other tables wait from here on, and through the ORM it took 0.6 ms to
+# put together.
+NEXT_REVISION = """
+    UPDATE tournament_session
+    SET revision = revision + 1, state = CASE WHEN state = %s THEN %s ELSE state END
+    WHERE id = %s
+"""
 
 
 def lock_session(session_id: int) -> Session:
@@ -45,8 +52,8 @@ def lock_and_raise_revision(session_id: int) -> None:
 
     One query. Roll back if nothing changes after all.
     """
-    running = Case(When(state=State.PLANNED, then=Value(State.RUNNING)), default=F("state"))
-    Session.objects.filter(pk=session_id).update(revision=F("revision") + 1, state=running)
+    with connection.cursor() as cursor:
+        cursor.execute(NEXT_REVISION, (State.PLANNED, State.RUNNING, session_id))
 
 
 def raise_revision(session: Session, *changed: str) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 # The page is polled while results come in, and its tables come first: a long field has a page of
 # its own.
 LONGEST_FIELD = 20
+RELEASED = "released"
 dashboard_ranking = build_linked_ranking(scorecard_url, pair_explanation_url, longest=LONGEST_FIELD)
 
 
@@ -47,7 +48,8 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
         "correction_requests": count_open_correction_requests(session),
         "clock": clock_of_session(session),
         "clocks": correction_period_clocks(now, moment),
-        "dealt": has_any_deal(now),
+        # Looks through all results, and only a released session says what players see.
+        "dealt": session.state == RELEASED and has_any_deal(now),
         "read_at": moment,
     }
     return render(request, "director/dashboard.html", context)

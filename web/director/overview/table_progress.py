@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -58,9 +59,9 @@ class SectionProgress:
             yield table, SafeString("".join(spot.html for spot in spots))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SessionProgress:
-    """Progress of a whole session."""
+    """Progress of a whole session. It is cached for each snapshot, and so is its HTML."""
 
     entered: int
     wanted: int
@@ -73,6 +74,11 @@ class SessionProgress:
     def missing(self) -> int:
         """How many results have not been entered and are not late boards."""
         return self.wanted - self.entered - self.late
+
+    @cached_property
+    def tables_html(self) -> SafeString:
+        """The tables by round, as every reader of the dashboard sees them."""
+        return render_to_string("director/_progress_tables.html", {"progress": self})
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,10 @@ Their columns are those of the document: `reports.content.results.ranking`.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cached_property
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from reports.content.cells.after_round import after_round_notes, ranking_title
 from reports.content.cells.appeals import provisional_notes
@@ -25,11 +29,12 @@ NUMBER_OF_PLAIN_COLUMNS = 7
 FIRST_LIST_FIGURE = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RankingPage:
     """Grids of the ranking and extra lists, with the scoring method and movement.
 
-    `left_out` counts the rows of long fields that are not shown.
+    `left_out` counts the rows of long fields that are not shown. It is cached for each snapshot, so
+    that 50 readers of one ranking cost one rendering.
     """
 
     method: str
@@ -39,6 +44,11 @@ class RankingPage:
     head: tuple[str, ...] = ()
     title: str = ""
     left_out: int = 0
+
+    @cached_property
+    def html(self) -> SafeString:
+        """The ranking with its lists and notes, as every page shows it."""
+        return render_to_string("_ranking.html", {"ranking": self})
 
 
 PlaceLink = Callable[[SessionSnapshot, int], str]

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from boards.errors import BoardError
-from boards.queries.entry_board import seating_board_of_session
+from boards.queries.entry_board import seating_board_in_section
 from boards.queries.table_results import TableResult
 from boards.services.results import ChangeRequest, record_result
 from club.errors import MissingPermissionError
@@ -135,7 +135,7 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
     if not is_recorded(cell) and asks and marks_before_agreement(phone, entered):
         context = _context(phone, cell, draft)
         return _last_page(request, phone, cell, draft, context, status=UNPROCESSABLE)
-    seating_board = seating_board_of_session(phone.token.section.session_id, cell.pk)
+    seating_board = seating_board_in_section(phone.token.section, cell.pk)
     if seating_board is None:
         raise Http404
     change = ChangeRequest(

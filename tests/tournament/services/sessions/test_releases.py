@@ -165,7 +165,7 @@ def test_once_released_a_change_needs_a_reason_even_before_its_moment(session, l
     session.refresh_from_db()
 
     with raises_code("reason_missing"):
-        validate_correction_reason(session, "")
+        validate_correction_reason(session.pk, "", was_released=session.was_released)
 
 
 @pytest.mark.parametrize("state", ["planned", "running", "closed", "released"])

@@ -252,12 +252,12 @@ def test_names_are_shown_as_they_are_not_as_html(client, entry_page, board):
 
 
 @pytest.mark.parametrize("tables", [3, 7])
-def test_an_entry_costs_eleven_queries(client, django_assert_num_queries, tables):
+def test_an_entry_costs_nine_queries(client, django_assert_num_queries, tables):
     client.force_login(a_director())
     board = a_board_in_play(a_seated_section(tables=tables))
     path = f"/director/crown/{board.seating.section.session_id}/entry/{board.pk}/"
 
-    with django_assert_num_queries(11 + SAVEPOINTS):
+    with django_assert_num_queries(9 + SAVEPOINTS):
         client.post(path, a_slip(), headers=IN_PLACE)
 
 

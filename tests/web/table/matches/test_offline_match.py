@@ -128,5 +128,5 @@ def test_a_hand_that_the_director_entered_meanwhile_is_a_conflict(section):
 def test_it_costs_the_same_with_any_number_of_tables(pairs, django_assert_num_queries):
     token, phone = a_dealt_match(a_match_day(pairs))
 
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(14):
         offline(phone, token)

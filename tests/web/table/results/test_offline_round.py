@@ -162,7 +162,7 @@ def test_it_costs_the_same_with_any_number_of_tables(tables, django_assert_num_q
     phone = a_phone(token)
     phone.get(page(token, "round"))
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         phone.get(page(token, "offline"))
 
 

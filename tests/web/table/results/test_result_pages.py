@@ -27,6 +27,8 @@ from tournament.models import SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db
 OTHER_REQUEST = "1b5a5a1c-3b0e-4f0a-9a55-5a4f3b0e4f0a"
+# BEGIN and COMMIT: a savepoint and its release in a test.
+SAVEPOINTS = 2
 KEY = re.compile(r'<a class="(?:button )?(?:primary )?key[^"]*" href="([^"]*)"')
 
 
@@ -342,8 +344,19 @@ def test_the_pages_cost_the_same_with_three_and_nine_tables(tables, django_asser
 
     with django_assert_num_queries(3):
         phone.get(page(token, "round"))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         phone.get(page(token, "result", board=1))
+
+
+@pytest.mark.parametrize("tables", [3, 9])
+def test_an_accepted_result_costs_six_queries(tables, django_assert_num_queries):
+    """With BEGIN and COMMIT, which are a savepoint in this test."""
+    token = token_of(switched_on(a_seated_section(tables=tables)))
+    phone = a_phone(token)
+    phone.get(page(token, "round"))
+
+    with django_assert_num_queries(6 + SAVEPOINTS):
+        accept(phone, token, 1)
 
 
 def test_director_and_table_record_the_same_board_and_one_result_is_current(token, phone):
