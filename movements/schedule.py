@@ -2,12 +2,48 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Generic, Literal, Protocol, TypeVar
 
 from movements.errors import InvalidMovementError
 
 # A line and a number in it: ("NS", 3), or ("", 3) where everybody is in one line.
 SchedulePlace = tuple[str, int]
+
+
+class TableInRound(Protocol):
+    """One table in one round, of pairs, teams or individuals."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def table(self) -> int: ...
+    @property
+    def boards(self) -> tuple[int, ...]: ...
+
+
+S = TypeVar("S", bound=TableInRound)
+
+
+class SeatsByRound(Generic[S]):
+    """Rounds, tables and boards of a schedule of pairs, teams or individuals, from its seats."""
+
+    __slots__ = ()
+    seats: tuple[S, ...]
+
+    @property
+    def rounds(self) -> int:
+        """The number of rounds."""
+        return max((seat.round for seat in self.seats), default=0)
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """Every table, in order."""
+        return tuple(sorted({seat.table for seat in self.seats}))
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """Every board, in order."""
+        return tuple(sorted({board for seat in self.seats for board in seat.boards}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +67,7 @@ class ScheduledSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
+class Schedule(SeatsByRound[ScheduledSeat]):
     """Every seat of a session. One line numbers everybody together; with two, 3 NS is not 3 EW.
 
     An arrow-switched seat keeps its numbers; the sides exchange cards. The pair in `north_south`
@@ -50,21 +86,6 @@ class Schedule:
     def line_of_sides(self) -> tuple[str, str]:
         """The line of North-South's numbers, and of East-West's."""
         return ("", "") if self.lines == 1 else ("NS", "EW")
-
-    @property
-    def rounds(self) -> int:
-        """The number of rounds of the schedule of pairs."""
-        return max((seat.round for seat in self.seats), default=0)
-
-    @property
-    def tables(self) -> tuple[int, ...]:
-        """Every table of the schedule of pairs, in order."""
-        return tuple(sorted({seat.table for seat in self.seats}))
-
-    @property
-    def boards(self) -> tuple[int, ...]:
-        """Every board of the schedule of pairs, in order."""
-        return tuple(sorted({board for seat in self.seats for board in seat.boards}))
 
     @property
     def places(self) -> tuple[SchedulePlace, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from movements.errors import InvalidMovementError
-from movements.schedule import boards_of_set
+from movements.schedule import SeatsByRound, boards_of_set
 
 CHAIRS = ("N", "S", "E", "W")
 # By chair: North and South are partners, and East and West.
@@ -27,30 +27,15 @@ class IndividualSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class IndividualSchedule:
+class IndividualSchedule(SeatsByRound[IndividualSeat]):
     """Every seat of a session of individuals; everybody who is not seated in a round sits out."""
 
     seats: tuple[IndividualSeat, ...]
 
     @property
-    def rounds(self) -> int:
-        """The number of rounds of the individual."""
-        return max((seat.round for seat in self.seats), default=0)
-
-    @property
-    def tables(self) -> tuple[int, ...]:
-        """Every table of the individual, in order."""
-        return tuple(sorted({seat.table for seat in self.seats}))
-
-    @property
     def players(self) -> tuple[int, ...]:
         """Every player of the individual, in order."""
         return tuple(sorted({player for seat in self.seats for player in seat.players}))
-
-    @property
-    def boards(self) -> tuple[int, ...]:
-        """Every board of the individual, in order."""
-        return tuple(sorted({board for seat in self.seats for board in seat.boards}))
 
     def partners(self) -> Iterator[tuple[int, int]]:
         """Yield the two partners of each side, at each seat."""

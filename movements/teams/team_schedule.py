@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from movements.schedule import boards_of_set
+from movements.schedule import SeatsByRound, boards_of_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,31 +27,16 @@ class TeamSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamSchedule:
+class TeamSchedule(SeatsByRound[TeamSeat]):
     """Every seat of a session of teams. Rounds, tables, teams and boards count from one."""
 
     seats: tuple[TeamSeat, ...]
-
-    @property
-    def rounds(self) -> int:
-        """The number of rounds of the team movement."""
-        return max((seat.round for seat in self.seats), default=0)
-
-    @property
-    def tables(self) -> tuple[int, ...]:
-        """Every table of the team movement, in order."""
-        return tuple(sorted({seat.table for seat in self.seats}))
 
     @property
     def teams(self) -> tuple[int, ...]:
         """Every team of the team movement, in order."""
         sides = {side for seat in self.seats for side in (seat.north_south, seat.east_west)}
         return tuple(sorted(team for team in sides if team is not None))
-
-    @property
-    def boards(self) -> tuple[int, ...]:
-        """Every board of the team movement, in order."""
-        return tuple(sorted({board for seat in self.seats for board in seat.boards}))
 
     def matches(self) -> Iterator[TeamSeat]:
         """Yield the seats at which something is played."""

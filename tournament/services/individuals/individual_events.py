@@ -4,10 +4,9 @@ import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from club.models import Club
 from club.queries.actors import Actor
@@ -23,6 +22,7 @@ from scoring.events.regulations import Regulations
 from tournament.models import Entry, Event, Place, Seat, Seating, SeatingBoard, Section, Session
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.pair_numbers import number_entries
+from tournament.services.setup.event_slugs import make_event_slug
 from tournament.services.setup.new_session import find_planned_session
 from tournament.validators.individuals import validate_individual
 
@@ -73,8 +73,7 @@ def _create_section(club: Club, plan: NewIndividualPlan) -> Section:
     event = Event.objects.create(
         club=club,
         name=plan.name,
-        # Random digits, because a club may run two events with one name on a day.
-        slug=slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
+        slug=make_event_slug(plan.local_date, plan.name),
         kind=Event.Kind.INDIVIDUAL,
         regulations_json=plan.regulations.as_dict(),
         request_id=plan.request_id,

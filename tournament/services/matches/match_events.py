@@ -6,10 +6,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date, time
 from itertools import accumulate
 from random import Random
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from club.models import Club, Player
 from club.queries.actors import Actor
@@ -27,6 +26,7 @@ from tournament.services.sessions.round_times import (
     set_round_times,
 )
 from tournament.services.sessions.session_state import raise_revision
+from tournament.services.setup.event_slugs import make_event_slug
 from tournament.validators.draw_labels import validate_draw_labels
 from tournament.validators.seatings import validate_table_numbers
 
@@ -132,8 +132,7 @@ def _create_event(club: Club, plan: MatchEventPlan) -> Event:
     return Event.objects.create(
         club=club,
         name=plan.name,
-        # Random digits, because a club may run two events with one name on a day.
-        slug=slugify(f"{plan.days[0].local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
+        slug=make_event_slug(plan.days[0].local_date, plan.name),
         kind=Event.Kind.FOUR_HAND,
         convenor=plan.convenor,
         regulations_json=plan.regulations.as_dict(),

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from club.models import Club
 from club.queries.actors import Actor
@@ -19,6 +18,7 @@ from scoring.events.regulations import Regulations
 from tournament.models import Entry, Event, Place, Section, Session
 from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.seating.seatings import seat_section
+from tournament.services.setup.event_slugs import make_event_slug
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ def plan_session(club: Club, plan: NewSessionPlan, *, actor: Actor) -> Section:
     event = Event.objects.create(
         club=club,
         name=plan.name,
-        slug=_slug(plan),
+        slug=make_event_slug(plan.local_date, plan.name),
         kind=Event.Kind.PAIRS,
         regulations_json=plan.regulations.as_dict(),
         request_id=plan.request_id,
@@ -72,10 +72,6 @@ def plan_session(club: Club, plan: NewSessionPlan, *, actor: Actor) -> Section:
     audit_log.write_audit_entry(club, "plan", section.session, by=actor.user, source=actor.source)
     log.info("planned session %s: %s", section.session_id, plan.movement)
     return section
-
-
-def _slug(plan: NewSessionPlan) -> str:
-    return slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}"
 
 
 def create_planned_session(event: Event, plan: NewSessionPlan, **more: Any) -> Section:

@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from random import Random
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from club.models import Club
 from club.queries.actors import Actor
@@ -23,6 +22,7 @@ from tournament.services.contests.pair_seats import seat_pair_round
 from tournament.services.contests.round_draw import ContestRoundDraw, first_round_in_order
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.pair_numbers import number_entries
+from tournament.services.setup.event_slugs import make_event_slug
 from tournament.services.setup.new_session import find_planned_session
 
 log = logging.getLogger(__name__)
@@ -94,8 +94,7 @@ def _create_swiss_section(club: Club, plan: SwissPairsPlan) -> Section:
     event = Event.objects.create(
         club=club,
         name=plan.name,
-        # Random digits, because a club may run two events with one name on a day.
-        slug=slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
+        slug=make_event_slug(plan.local_date, plan.name),
         kind=Event.Kind.PAIRS,
         regulations_json=plan.regulations.as_dict(),
         contest_json=plan.contest.as_dict(),

@@ -4,10 +4,9 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from club.models import Club
 from club.queries.actors import Actor
@@ -28,6 +27,7 @@ from tournament.services.contests.round_robin_draws import round_robin_draws
 from tournament.services.contests.team_seats import seat_team_round
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.pair_numbers import number_entries
+from tournament.services.setup.event_slugs import make_event_slug
 from tournament.services.teams.team_movements import find_team_offer, settle_team_movement
 
 log = logging.getLogger(__name__)
@@ -144,8 +144,7 @@ def _create_event(club: Club, plan: TeamEventPlan) -> Event:
     return Event.objects.create(
         club=club,
         name=plan.name,
-        # Random digits, because a club may run two events with one name on a day.
-        slug=slugify(f"{plan.local_date} {plan.name}")[:70] + f"-{uuid4().hex[:6]}",
+        slug=make_event_slug(plan.local_date, plan.name),
         kind=Event.Kind.TEAMS,
         regulations_json=_regulations_of_tables(club).as_dict(),
         contest_json=plan.regulations.as_dict(),

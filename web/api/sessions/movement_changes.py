@@ -24,7 +24,6 @@ from boards.services.setup.turned_rounds import (
 from club.queries.actors import PREVIEW
 from club.queries.permissions import ClubPermission
 from movements.during_play.later_rounds import MOST_ADDED_ROUNDS
-from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.sections import find_place
 from tournament.services.seating.movement_change_preview import (
     MovementChangePreview,
@@ -40,11 +39,14 @@ from tournament.services.seating.movement_changes import (
     switch_places,
     switch_places_in_round,
 )
-from web.api.framework.base_views import get_session_or_404
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sections import SectionApiView
-from web.api.sessions.sessions import SessionDetailPayload, SessionDetailSerializer
+from web.api.sessions.sessions import (
+    SessionDetailPayload,
+    SessionDetailSerializer,
+    changed_session_payload,
+)
 
 if TYPE_CHECKING:
     from movements.schedule import ScheduledSeat
@@ -286,8 +288,7 @@ class MovementChangeView(SectionApiView):
         """Change the movement during play; what was played is kept."""
         session, section = session_and_section
         _read_change(section, call.cleaned)(seen=call.cleaned["seen"], **call.who)
-        now = get_session_or_404(call.key, session.pk)
-        return SessionDetailPayload(now, cached_snapshot_of(now))
+        return changed_session_payload(call, session)
 
 
 def _read_change(section: Section, cleaned: Mapping[str, Any]) -> Change:

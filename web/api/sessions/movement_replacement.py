@@ -15,7 +15,6 @@ from club.queries.permissions import ClubPermission
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import SessionStateError
 from tournament.queries.movements.club_movements import find_club_offer
-from web.api.framework.base_views import get_session_or_404
 from web.api.framework.input_fields import PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sections import SectionApiView
@@ -24,6 +23,7 @@ from web.api.sessions.sessions import (
     REFERENCE_EXPECTED,
     SessionDetailPayload,
     SessionDetailSerializer,
+    changed_session_payload,
 )
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.number_changes import number_change_rows
@@ -140,8 +140,7 @@ class SectionMovementView(SectionApiView):
         session, section = session_and_section
         options = {name: call.cleaned[name] for name in ("seen", "leave_out")}
         replace_movement(section, _read_movement_plan(section, call.cleaned), **options, **call.who)
-        now = get_session_or_404(call.key, session.pk)
-        return SessionDetailPayload(now, cached_snapshot_of(now))
+        return changed_session_payload(call, session)
 
 
 def _read_movement_plan(section: Any, cleaned: Any) -> MovementPlan:

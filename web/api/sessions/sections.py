@@ -26,6 +26,7 @@ from web.api.sessions.sessions import (
     SectionSerializer,
     SessionDetailPayload,
     SessionDetailSerializer,
+    changed_session_payload,
 )
 from web.shared.messages.errors.error_text import error_message
 
@@ -162,8 +163,7 @@ class SectionRemovalView(SectionApiView):
         """Remove a section in which nothing is recorded."""
         session, section = session_and_section
         remove_section(section, seen=call.cleaned["seen"], **call.who)
-        now = get_session_or_404(call.key, session.pk)
-        return SessionDetailPayload(now, cached_snapshot_of(now))
+        return changed_session_payload(call, session)
 
 
 def _removal_obstacle(section: Section) -> str:

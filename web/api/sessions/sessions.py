@@ -181,6 +181,12 @@ class SessionDetailPayload:
         return sum(cell.expected and cell.outcome is None for cell in self.now.cells)
 
 
+def changed_session_payload(call: ApiCall, session: Session) -> SessionDetailPayload:
+    """Read the session again after a change, with the snapshot of its new revision."""
+    now = get_session_or_404(call.key, session.pk)
+    return SessionDetailPayload(now, cached_snapshot_of(now))
+
+
 class SessionListView(ClubApiView):
     """Sessions of the club."""
 
