@@ -6,6 +6,8 @@ from tournament.models import ClubMovement
 
 LONGEST_NAME = 40
 MOST_CLUB_MOVEMENTS = 100
+# Letters of a movement typed as a table, or pasted as JSON.
+LONGEST_TYPED_MOVEMENT = 200_000
 # 80 pairs and 50 rounds: more than an evening has, and little enough to check as one types.
 MOST_SEATS = 2_000
 # Each of them ten boards: the slowest check of so many takes a third of a second.

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from boards.queries.entry_board import seating_board_in_section
 from boards.queries.table_results import TableResult
+from club.validators.reasons import LONGEST_REASON
 from standings.table_round import is_recorded
 from tournament.errors import TournamentError
 from tournament.services.tables.correction_requests import request_correction
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 UNPROCESSABLE = 422
-MAX_REASON_LENGTH = 200
 
 
 class CorrectionForm(forms.Form):
@@ -31,7 +31,7 @@ class CorrectionForm(forms.Form):
 
     reason = forms.CharField(
         label=gettext_lazy("What is wrong?"),
-        max_length=MAX_REASON_LENGTH,
+        max_length=LONGEST_REASON,
         help_text=gettext_lazy("For example: 9 tricks, not 10."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

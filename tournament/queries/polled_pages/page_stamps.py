@@ -18,6 +18,7 @@ from django.db import connection
 from django.utils import timezone
 
 from club.queries.permissions import ClubPermission, roles_with_permission
+from club.validators.row_ids import LARGEST_ID
 from tournament.models import Session
 
 Row = tuple[Any, ...]
@@ -47,7 +48,6 @@ PUBLIC_PAGE = """
 PUBLIC_MOMENTS = 5
 CONTEST_POSITION = 6
 # An address may have any number, and SQLite refuses to compare with a larger one in plain SQL.
-LARGEST_ID = 2**63 - 1
 # Behind the version and the role.
 OTHER_COLUMNS = 4
 ONE_SESSION = " AND s.id = %s AND e.kind <> 'four_hand'"

@@ -14,12 +14,12 @@ from boards.queries.activity_log.audit_entries import (
     changes_after,
     last_change,
 )
+from club.validators.row_ids import LARGEST_ID
 from tournament.queries.match_events import event_change_counts
 from tournament.queries.sessions import find_change_counts
 from web.api.framework.base_views import MatchEventApiView, SessionApiView
 from web.api.framework.long_polling import MAX_WAIT, CountReader, wait_for_change
 from web.api.framework.operations import ApiCall, api_operation
-from web.api.framework.pagination import MAX_ID
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -35,13 +35,13 @@ class ChangesFilter(serializers.Serializer[Any]):
     since = serializers.IntegerField(
         required=False,
         min_value=0,
-        max_value=MAX_ID,
+        max_value=LARGEST_ID,
         help_text="The `revision` that you know; left out: answer at once.",
     )
     after = serializers.IntegerField(
         required=False,
         min_value=0,
-        max_value=MAX_ID,
+        max_value=LARGEST_ID,
         help_text="The `last` that you know; left out: no changes are listed.",
     )
     wait = serializers.IntegerField(

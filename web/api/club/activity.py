@@ -17,12 +17,13 @@ from boards.queries.activity_log.audit_entries import (
 )
 from club.queries.api_key_areas import ApiKeyArea
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from reports.content.club import audit_log
 from web.api.changes.changes import SOURCES
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import ApiCall, api_operation
-from web.api.framework.pagination import MAX_ID, CursorOrder
+from web.api.framework.pagination import CursorOrder
 
 if TYPE_CHECKING:
     from club.models import Club, LedgerEntry
@@ -33,7 +34,7 @@ class ActivityFilterSerializer(serializers.Serializer[Any]):
 
     action = serializers.CharField(required=False, max_length=40, help_text="Such as record.")
     day = CalendarDateField(required=False, help_text="In the club's time zone.")
-    session = serializers.IntegerField(required=False, min_value=1, max_value=MAX_ID)
+    session = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST_ID)
 
 
 class ActivitySerializer(serializers.Serializer[Any]):

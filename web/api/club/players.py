@@ -16,6 +16,8 @@ from club.queries.permissions import ClubPermission
 from club.queries.players import players_of_club, search_players
 from club.services.players import add_player, mark_players_apart
 from club.validators.player_figures import PlayerFigures, read_player_figures
+from club.validators.players import LONGEST_NUMBER
+from club.validators.row_ids import LARGEST_ID
 from tournament.services.players.merged_and_erased_players import (
     ERASURE_REASONS,
     erase_player,
@@ -25,7 +27,7 @@ from tournament.services.players.merged_and_erased_players import (
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.framework.pagination import MAX_ID, CursorOrder
+from web.api.framework.pagination import CursorOrder
 
 if TYPE_CHECKING:
     from club.models import Club, Player
@@ -77,7 +79,9 @@ class PlayerFilter(serializers.Serializer[Any]):
         max_length=150,
         help_text="Words of the name (accents are ignored), or the start of the number.",
     )
-    number = serializers.CharField(required=False, max_length=20, help_text="The exact number.")
+    number = serializers.CharField(
+        required=False, max_length=LONGEST_NUMBER, help_text="The exact number."
+    )
 
 
 class PlayerInputSerializer(serializers.Serializer[Any]):
@@ -85,7 +89,7 @@ class PlayerInputSerializer(serializers.Serializer[Any]):
 
     example = {"name": "Ada Ace", "number": "0042"}
     name = serializers.CharField(max_length=120)
-    number = serializers.CharField(max_length=20, default="", allow_blank=True)
+    number = serializers.CharField(max_length=LONGEST_NUMBER, default="", allow_blank=True)
     master_points = _points_field(default=None)
     handicap = _handicap_field(default=None)
     guest = serializers.BooleanField(default=False, help_text="A guest, not a member of this club.")
@@ -96,7 +100,7 @@ class PlayerChangeInputSerializer(serializers.Serializer[Any]):
 
     example = {"number": "0043"}
     name = serializers.CharField(required=False, max_length=120)
-    number = serializers.CharField(required=False, max_length=20, allow_blank=True)
+    number = serializers.CharField(required=False, max_length=LONGEST_NUMBER, allow_blank=True)
     master_points = _points_field(required=False)
     handicap = _handicap_field(required=False)
     guest = serializers.BooleanField(
@@ -117,16 +121,16 @@ class PlayerMergeInputSerializer(serializers.Serializer[Any]):
     """Serializer for the second row of one person, and the name and number that stay."""
 
     example = {"other": 2}
-    other = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    other = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     name = serializers.CharField(required=False, max_length=120)
-    number = serializers.CharField(required=False, max_length=20, allow_blank=True)
+    number = serializers.CharField(required=False, max_length=LONGEST_NUMBER, allow_blank=True)
 
 
 class PlayersApartInputSerializer(serializers.Serializer[Any]):
     """Serializer for another player, who is somebody else."""
 
     example = {"other": 2}
-    other = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    other = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
 
 
 class PlayerApiView(ClubApiView):

@@ -11,6 +11,7 @@ from club.queries.api_key_areas import ApiKeyArea
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.queries.webhooks import deliveries_of_webhook, webhooks_of_club
+from club.services.remote.addresses import LONGEST_ADDRESS
 from club.services.webhooks import (
     change_webhook,
     create_webhook,
@@ -27,7 +28,6 @@ from web.shared.messages.errors.error_text import job_error_message
 if TYPE_CHECKING:
     from club.models import Club, Webhook, WebhookDelivery
 
-LONGEST_ADDRESS = 300
 LONGEST_SECRET = 120
 DELIVERY_STATES = ("waiting", "delivered", "failed")
 EXAMPLE_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"

@@ -16,6 +16,7 @@ from rest_framework import serializers
 from boards.services.setup.new_session import NewSessionPlan
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from reports.content.events.overall import overall_pair_names
 from scoring.events.multi_session import MODES
 from scoring.events.overall import MOST
@@ -45,7 +46,6 @@ if TYPE_CHECKING:
 
 MAX_STEP_DEPTH = 3
 PLANNED = "planned"
-MAX_ID = 2**63 - 1
 MOST_PAIRS = 10_000
 FOR_SESSION = "Asked for, unless a section is added."
 HELP_ON_QUALIFICATION = (
@@ -194,7 +194,7 @@ class NextSessionInputSerializer(serializers.Serializer[Any]):
     )
     excluded = DistinctListField(
         source="out",
-        child=serializers.IntegerField(min_value=1, max_value=MAX_ID),
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
         max_length=MOST_PAIRS,
         default=list,
         help_text="Ids of pairs that do not continue.",

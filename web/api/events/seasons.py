@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from scoring.events.season_rule import MOST, WHOSE, SeasonRule
 from standings.events.seasons import SeasonLine, compute_season
 from tournament.queries.seasons import (
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from tournament.models import Series
 
 MAX_STEP_DEPTH = 3
-MAX_ID = 2**63 - 1
 MOST_EVENTS = 2_000
 
 
@@ -112,7 +112,7 @@ class SeasonChangeInputSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=120, required=False)
     public = serializers.BooleanField(required=False)
     events = DistinctListField(
-        child=serializers.IntegerField(min_value=1, max_value=MAX_ID),
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
         max_length=MOST_EVENTS,
         required=False,
         help_text="Ids of all events of the season.",

@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from club.validators.row_ids import LARGEST_ID
+from tournament.validators.simultaneous import MAX_BOARD
 from web.api.framework.exact_numbers import ExactNumberSerializer
 from web.api.framework.input_fields import CalendarDateField
 
 METHODS = ("matchpoints", "cross_imps")
-MAX_BOARD = 999
-MAX_ID = 2**63 - 1
 NULL_WITHOUT_RANKING = "Null until you may read the ranking."
 
 
@@ -116,7 +116,7 @@ class SimultaneousJoinInputSerializer(serializers.Serializer[Any]):
 
     example = {"code": "K7MPQ2RTVX", "session": 1}
     code = serializers.CharField(max_length=30)
-    session = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    session = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
 
 
 class SimultaneousClubFilter(serializers.Serializer[Any]):

@@ -12,9 +12,10 @@ from typing import Any
 from django.db.models import QuerySet
 from rest_framework import serializers
 
+from club.validators.row_ids import LARGEST_ID
+
 DEFAULT_LIMIT = 50
 MAX_LIMIT = 200
-MAX_ID = 2**63 - 1
 
 
 class PageSerializer(serializers.Serializer[Any]):
@@ -28,7 +29,7 @@ class PageSerializer(serializers.Serializer[Any]):
     )
     after = serializers.IntegerField(
         min_value=0,
-        max_value=MAX_ID,
+        max_value=LARGEST_ID,
         required=False,
         help_text="Id of the last row of the previous page; `next` has it.",
     )

@@ -14,6 +14,7 @@ from club.queries.permissions import ClubPermission
 from club.queries.player_mail import mail_of_player
 from club.queries.players import players_of_club
 from club.services.player_mail import change_mail_settings, save_player_mail
+from club.validators.mail import LONGEST_ADDRESS
 from tournament.services.scorecard_mails import request_scorecard_mails
 from web.api.framework.base_views import ClubApiView, SessionApiView
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
@@ -29,8 +30,6 @@ from web.shared.pages.jobs.scorecard_mails import (
 if TYPE_CHECKING:
     from club.models import Club, Player
     from tournament.models import Session
-
-LONGEST_ADDRESS = 254
 
 
 class MailSettingsSerializer(serializers.Serializer[Any]):

@@ -15,6 +15,8 @@ from boards.services.results import ChangeRequest
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
 from standings.matches.match_standings import infractions_that_count
 from standings.matches.slip_checks import checked_slips
@@ -29,7 +31,7 @@ from tournament.queries.match_events import entries_of_event
 from web.api.framework.base_views import MatchEventApiView, get_match_event_or_404
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.framework.pagination import MAX_ID, CursorOrder
+from web.api.framework.pagination import CursorOrder
 from web.api.matches.matches import MatchPayload, MatchSerializer
 
 if TYPE_CHECKING:
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
     from tournament.models import Entry, Event
 
 LAST_ROUND = 9999
-LONGEST_REASON = 200
 MOST_TIED = 40
 
 
@@ -67,7 +68,7 @@ class InfractionInputSerializer(serializers.Serializer[Any]):
     """Serializer for a new infraction."""
 
     example = {"contestant": 1, "round": 2, "reason": "Slow play"}
-    contestant = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    contestant = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     round = serializers.IntegerField(min_value=1, max_value=LAST_ROUND)
     reason = serializers.CharField(max_length=LONGEST_REASON)
 
@@ -92,7 +93,7 @@ class TieDecisionInputSerializer(serializers.Serializer[Any]):
     example = {"order": [[1], [2, 3]], "reason": "Drawn by lot"}
     order = serializers.ListField(
         child=serializers.ListField(
-            child=serializers.IntegerField(min_value=1, max_value=MAX_ID),
+            child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
             min_length=1,
             max_length=MOST_TIED,
         ),

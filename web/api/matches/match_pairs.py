@@ -12,6 +12,7 @@ from rest_framework import serializers
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.players import find_or_add_player
+from club.validators.row_ids import LARGEST_ID
 from standings.matches.match_event import Contestant, match_event_snapshot
 from standings.services.matches.late_pairs import admit_late_pair, remove_late_pair
 from standings.services.matches.withdrawals import reinstate_entry, withdraw_entry
@@ -22,7 +23,7 @@ from tournament.services.players.line_ups import set_line_up
 from web.api.framework.base_views import MatchEventApiView, get_match_event_or_404
 from web.api.framework.errors import InvalidFieldError, invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.framework.pagination import MAX_ID, CursorOrder
+from web.api.framework.pagination import CursorOrder
 from web.api.matches.new_match_events import LONGEST_ZONE
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class LatePairInputSerializer(serializers.Serializer[Any]):
 class PairLabelSerializer(serializers.Serializer[Any]):
     """Serializer for the label of a pair."""
 
-    contestant = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    contestant = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     label = serializers.RegexField(r"^[0-9]{1,2}[AB]$")  # type: ignore[assignment]
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from club.queries.permissions import ClubPermission
+from club.validators.reasons import LONGEST_REASON
 from movements.round_robin.draw import draw_round_robin
 from scoring.score_sheets.four_hand_regulations import (
     BYES,
@@ -84,7 +85,10 @@ class MatchRegulationsInputSerializer(serializers.Serializer[Any]):
         max_length=40, help_text="The version that was read; an outdated one is rejected."
     )
     reason = serializers.CharField(
-        default="", allow_blank=True, max_length=200, help_text="Required after the release."
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_REASON,
+        help_text="Required after the release.",
     )
 
     def get_fields(self) -> dict[str, Any]:

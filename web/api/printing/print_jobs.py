@@ -16,6 +16,7 @@ from club.queries.api_keys import ApiKeyRow
 from club.queries.jobs import jobs_of_kinds
 from club.queries.permissions import ClubPermission
 from club.services.jobs.jobs import create_job
+from club.validators.row_ids import LARGEST_ID
 from reports.documents import (
     DOCUMENT_TYPES,
     MEDIA_TYPES,
@@ -67,7 +68,7 @@ class PrintSetInputSerializer(serializers.Serializer[Any]):
     """Serializer for the documents to print, of a session or match event."""
 
     example = {"session": 1, "documents": ["ranking", "recap"]}
-    session = serializers.IntegerField(required=False, min_value=1, max_value=2**63 - 1)
+    session = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST_ID)
     tournament = serializers.SlugField(
         required=False, max_length=80, help_text="The slug of the match event."
     )

@@ -12,12 +12,12 @@ from rest_framework import serializers
 
 from boards.queries.entry_board import EntryBoard, entry_board_of_member
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from standings.snapshot_cache import forget_snapshots
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.errors import ApiError, invalid_field
 from web.api.framework.exception_handler import ERROR_BASES, to_json_value
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.framework.pagination import MAX_ID
 from web.api.results.result_inputs import ResultInputSerializer
 from web.api.results.results import (
     ChangedResultSerializer,
@@ -37,7 +37,7 @@ REFUSALS = (*ERROR_BASES, ApiError)
 class BulkItemInputSerializer(ResultInputSerializer):
     """Serializer for one of many results, by its id."""
 
-    id = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    id = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
 
 
 class BulkResultsInputSerializer(serializers.Serializer[Any]):

@@ -19,6 +19,7 @@ from boards.services.dealing import deal_boards
 from boards.services.deals import DealRequest, record_deals
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from deals.deal import BridgeDeal, read_deal
 from deals.dealing import SEED_LENGTH
 from deals.double_dummy import DoubleDummy, write_double_dummy
@@ -101,7 +102,7 @@ class DealInputSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(
         default="",
         allow_blank=True,
-        max_length=200,
+        max_length=LONGEST_REASON,
         help_text="Required if players have seen other cards.",
     )
 
@@ -129,7 +130,7 @@ class DealFileInputSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(
         default="",
         allow_blank=True,
-        max_length=200,
+        max_length=LONGEST_REASON,
         help_text="Required if players have seen other cards.",
     )
 
@@ -148,7 +149,7 @@ class DealingInputSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(
         default="",
         allow_blank=True,
-        max_length=200,
+        max_length=LONGEST_REASON,
         help_text="Required if players have seen other cards.",
     )
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from web.api.results.outcomes import OutcomeInputSerializer
 
 # The database's column is a 16-bit integer.
@@ -19,7 +21,10 @@ class ChangeInputSerializer(serializers.Serializer[Any]):
         help_text="The version that was read; 0 if nothing was recorded.",
     )
     reason = serializers.CharField(
-        default="", allow_blank=True, max_length=200, help_text="Required after the release."
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_REASON,
+        help_text="Required after the release.",
     )
     confirmed = serializers.BooleanField(
         default=False, help_text="Required after the correction period (Law 79C)."
@@ -60,7 +65,7 @@ class ResultMoveInputSerializer(ChangeInputSerializer):
 
     example = {"seen": 1, "target": 118, "target_seen": 0, "reason": "Wrong board on the slip"}
     target = serializers.IntegerField(
-        min_value=1, max_value=2**63 - 1, help_text="Id of the result that it should be."
+        min_value=1, max_value=LARGEST_ID, help_text="Id of the result that it should be."
     )
     target_seen = serializers.IntegerField(
         min_value=0, max_value=MAX_VERSION, help_text="The version that was read there."

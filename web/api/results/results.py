@@ -28,6 +28,7 @@ from boards.services.results import (
     undo_result,
 )
 from club.services.audit_log import Source
+from club.validators.row_ids import LARGEST_ID
 from standings.previews.drawn_rounds import read_contest_with, round_drawn_from
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of, snapshot_of_session
 from standings.unusual_results import UnusualMarks, marks_at_table
@@ -151,7 +152,7 @@ class ResultFilter(serializers.Serializer[Any]):
     table = serializers.IntegerField(required=False, min_value=1, max_value=9999)
     section = serializers.CharField(required=False, max_length=8)
     pair = serializers.IntegerField(
-        required=False, min_value=1, max_value=2**63 - 1, help_text="Only results of this pair."
+        required=False, min_value=1, max_value=LARGEST_ID, help_text="Only results of this pair."
     )
     missing = serializers.BooleanField(
         required=False, help_text="true: missing results; false: recorded results."

@@ -20,7 +20,10 @@ from boards.services.appeals import (
     decide_appeal,
     lodge_appeal,
 )
+from boards.validators.rulings import LONGEST_LAW_TEXT
 from club.queries.permissions import ClubPermission
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.api.framework.base_views import SessionApiView, get_session_or_404
@@ -36,9 +39,6 @@ if TYPE_CHECKING:
     from club.queries.api_keys import ApiKeyRow
     from tournament.models import SeatingBoard, Session
 
-MAX_ID = 2**63 - 1
-LONGEST_LAW = 20
-LONGEST_REASON = 200
 APPEAL_OPTIONS: dict[str, Any] = {
     "permission": ClubPermission.DIRECT,
     "status": CREATED,
@@ -87,12 +87,12 @@ class AppealInputSerializer(SeenVersionInputSerializer):
     """Serializer for the appeal of a pair against the ruling at its table (Law 92)."""
 
     example = {"result": 1, "seen": 2, "pair": 1, "concur": True, "reason": "No damage"}
-    result = serializers.IntegerField(min_value=1, max_value=MAX_ID)
-    pair = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    result = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+    pair = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     concur = serializers.BooleanField(
         help_text="Whether both members agree; an absent one counts as agreeing."
     )
-    law = serializers.CharField(default=APPEAL_LAW, max_length=LONGEST_LAW)
+    law = serializers.CharField(default=APPEAL_LAW, max_length=LONGEST_LAW_TEXT)
     admitted = serializers.CharField(
         default="",
         allow_blank=True,
@@ -107,7 +107,7 @@ class HearingInputSerializer(SeenVersionInputSerializer):
     example = {"seen": 2, "decision": "upheld", "body": "committee", "reason": "No damage"}
     decision = serializers.ChoiceField(source="ended", choices=AppealOutcome.values)
     body = serializers.ChoiceField(choices=AppealBody.values)
-    law = serializers.CharField(default=HEARING_LAW, max_length=LONGEST_LAW)
+    law = serializers.CharField(default=HEARING_LAW, max_length=LONGEST_LAW_TEXT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from boards.services.fouled_boards import mark_board_fouled, withdraw_fouled_mar
 from boards.services.results import ChangeRequest
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from reports.content.results.fouled_boards import fouled_group_notes
 from scoring.boards.fouled_boards import GROUPS
 from standings.previews.fouled_boards import preview_fouled_board
@@ -36,13 +38,11 @@ if TYPE_CHECKING:
     from club.queries.api_keys import ApiKeyRow
     from tournament.models import Session
 
-MAX_ID = 2**63 - 1
-
 
 class FouledGroupSerializer(serializers.Serializer[Any]):
     """Serializer for a result with the group of tables that had the same cards."""
 
-    result = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    result = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     group = serializers.ChoiceField(
         choices=list(GROUPS), help_text="Group A had the original cards."
     )
@@ -71,7 +71,7 @@ class FouledBoardInputSerializer(serializers.Serializer[Any]):
     example = {"seen": 0, "groups": [{"result": 1, "group": "B"}], "reason": "Hands switched"}
     seen = serializers.IntegerField(min_value=0, max_value=MAX_VERSION)
     groups = FouledGroupSerializer(many=True, help_text="Results left out are in group A.")
-    reason = serializers.CharField(default="", allow_blank=True, max_length=200)
+    reason = serializers.CharField(default="", allow_blank=True, max_length=LONGEST_REASON)
     confirmed = serializers.BooleanField(
         default=False, help_text="Required as true after the correction period (Law 79C)."
     )

@@ -16,6 +16,8 @@ from boards.services.results import ChangeRequest
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from reports.content.cells import pair_names
 from reports.content.results.penalty_notes import format_penalty
 from scoring.boards.penalties import DISCIPLINARY, PROCEDURAL, PenaltyUnit, ScorePenalty
@@ -61,7 +63,7 @@ class PenaltyInputSerializer(serializers.Serializer[Any]):
     """Serializer for a new penalty against a pair."""
 
     example = {"pair": 1, "amount": "10", "unit": "percent_of_top", "reason": "Slow play"}
-    pair = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+    pair = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     amount = serializers.DecimalField(max_digits=6, decimal_places=2, min_value=0)
     unit = serializers.ChoiceField(choices=UNITS)
     law = serializers.ChoiceField(choices=LAWS, default=PROCEDURAL)
@@ -73,14 +75,14 @@ class PenaltyInputSerializer(serializers.Serializer[Any]):
         help_text="Rankings after earlier rounds leave it out. Null: unknown; it counts from the "
         "end of the session.",
     )
-    reason = serializers.CharField(max_length=200)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class PenaltyWithdrawalInputSerializer(serializers.Serializer[Any]):
     """Serializer for the reason of a withdrawal."""
 
     example = {"reason": "It was another pair"}
-    reason = serializers.CharField(max_length=200)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,11 @@ from boards.queries.entry_board import with_current_version
 from boards.queries.rulings import PickedResult, boards_at_tables
 from boards.services.results import ChangeRequest
 from boards.services.rulings import give_ruling, withdraw_rulings
+from boards.validators.rulings import LONGEST_LAW_TEXT
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from reports.content.cells import pair_names
 from reports.content.cells.score_units import has_tops
 from scoring.laws.adjusted_scores import usual_law_of_ruling
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
 class ResultVersionInputSerializer(serializers.Serializer[Any]):
     """Serializer for a result to rule on, with the version seen."""
 
-    id = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+    id = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     seen = serializers.IntegerField(
         min_value=0, max_value=MAX_VERSION, help_text="The version that was read; 0 if none."
     )
@@ -61,9 +64,11 @@ class RulingInputSerializer(RulingKindInputSerializer):
     }
     results = ResultVersionInputSerializer(many=True)
     law = serializers.CharField(
-        required=False, max_length=20, help_text="12C1(c); left out: the usual Law of the kind."
+        required=False,
+        max_length=LONGEST_LAW_TEXT,
+        help_text="12C1(c); left out: the usual Law of the kind.",
     )
-    reason = serializers.CharField(default="", allow_blank=True, max_length=200)
+    reason = serializers.CharField(default="", allow_blank=True, max_length=LONGEST_REASON)
     other_results = ResultVersionInputSerializer(
         many=True,
         required=False,

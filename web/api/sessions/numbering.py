@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from standings.snapshot_cache import snapshot_of_session
 from tournament.queries.sessions import sections_of_session
 from tournament.services.seating.pair_numbers import draw_entries, swap_entries
 from web.api.framework.base_views import SessionApiView
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.framework.pagination import MAX_ID
 from web.api.sessions.pairs import PairPayload, PairSerializer, get_named_pair, represent_pair
 
 if TYPE_CHECKING:
@@ -26,8 +26,8 @@ class NumberSwapInputSerializer(serializers.Serializer[Any]):
     """Serializer for two pairs of a session."""
 
     example = {"pair": 1, "other": 2}
-    pair = serializers.IntegerField(min_value=1, max_value=MAX_ID)
-    other = serializers.IntegerField(min_value=1, max_value=MAX_ID)
+    pair = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
+    other = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
 
 
 class NumberDrawInputSerializer(serializers.Serializer[Any]):

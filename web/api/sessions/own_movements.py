@@ -21,7 +21,11 @@ from tournament.services.movements.club_movements import (
     rename_club_movement,
     replace_club_movement,
 )
-from tournament.validators.club_movements import LONGEST_NAME, validate_movement_size
+from tournament.validators.club_movements import (
+    LONGEST_NAME,
+    LONGEST_TYPED_MOVEMENT,
+    validate_movement_size,
+)
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import CREATED, ApiCall, api_operation
@@ -31,8 +35,6 @@ from web.shared.pages.movements.own_movements import own_movement_values
 if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import ClubMovement
-
-MOST_LETTERS = 200_000
 
 
 class OwnMovementInputSerializer(serializers.Serializer[Any]):
@@ -46,7 +48,7 @@ class OwnMovementInputSerializer(serializers.Serializer[Any]):
         required=False,
         default="",
         allow_blank=True,
-        max_length=MOST_LETTERS,
+        max_length=LONGEST_TYPED_MOVEMENT,
         help_text="Without `movement`: a line for each round, a cell such as 4-1/1 a table.",
     )
     contestants = serializers.ChoiceField(choices=("pairs", "teams", "players"), default="pairs")

@@ -22,6 +22,8 @@ from boards.services.results import ChangeRequest
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from reports.content.results.player_absences import format_absence_rounds
 from scoring.laws.absences import AbsenceTreatment
 from web.api.framework.base_views import SessionApiView, get_session_or_404
@@ -62,7 +64,7 @@ class AbsencePreviewInputSerializer(serializers.Serializer[Any]):
 
     example: Mapping[str, Any] = {"pair": 3, "from_round": 6}
     pair = serializers.IntegerField(
-        min_value=1, max_value=2**63 - 1, help_text="Id of the player's number, from /pairs/."
+        min_value=1, max_value=LARGEST_ID, help_text="Id of the player's number, from /pairs/."
     )
     from_round = serializers.IntegerField(min_value=1, max_value=LAST_NUMBER)
     from_board = serializers.IntegerField(
@@ -91,7 +93,7 @@ class AbsenceInputSerializer(AbsencePreviewInputSerializer):
         help_text="not_played: the boards count for nobody. plus_and_average: average plus for "
         "the opponents, average for the player's side. both_plus: average plus for both.",
     )
-    reason = serializers.CharField(max_length=200)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
     seen = serializers.CharField(
         max_length=32, help_text="The version from the preview; an outdated one is rejected."
     )
@@ -101,7 +103,7 @@ class AbsenceWithdrawalInputSerializer(serializers.Serializer[Any]):
     """Serializer for the reason of a withdrawn absence."""
 
     example = {"reason": "Came back"}
-    reason = serializers.CharField(max_length=200)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class MissedTableSerializer(serializers.Serializer[Any]):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from club.queries.permissions import ClubPermission
+from club.validators.reasons import LONGEST_REASON
 from reports.content.regulations.session_regulations import regulations_in_force
 from scoring.events.presets import PRESETS, regulations_of_program
 from scoring.events.regulations import CHOICES, Regulations
@@ -104,7 +105,10 @@ class RegulationsInputSerializer(serializers.Serializer[Any]):
         max_length=40, help_text="The version that was read; an outdated one is rejected."
     )
     reason = serializers.CharField(
-        default="", allow_blank=True, max_length=200, help_text="Required after the release."
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_REASON,
+        help_text="Required after the release.",
     )
     preset = serializers.ChoiceField(
         choices=tuple(PRESETS),

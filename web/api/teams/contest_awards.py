@@ -16,6 +16,8 @@ from boards.services.results import ChangeRequest
 from club.queries.api_keys import ApiKeyRow
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from reports.content.teams.contest_award_notes import describe_contest_award
 from scoring.teams.contest_awards import (
     ASSIGNED_LAWS,
@@ -80,7 +82,7 @@ class ContestAwardInputSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(
         choices=KINDS, help_text="`carried_imps` go into a match of teams."
     )
-    contestant = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+    contestant = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     round = serializers.IntegerField(
         min_value=1,
         max_value=MOST_ROUNDS,
@@ -115,7 +117,7 @@ class ContestAwardInputSerializer(serializers.Serializer[Any]):
         help_text="What the opponents of who forfeits get; by default the highest of a bye, their "
         "own average and the average against who forfeits.",
     )
-    reason = serializers.CharField(max_length=200)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class AwardWithdrawalInputSerializer(serializers.Serializer[Any]):
@@ -123,7 +125,7 @@ class AwardWithdrawalInputSerializer(serializers.Serializer[Any]):
 
     example = {"seen": 1, "reason": "They came after all"}
     seen = serializers.IntegerField(min_value=0)
-    reason = serializers.CharField(max_length=200)
+    reason = serializers.CharField(max_length=LONGEST_REASON)
 
 
 class ContestAwardView(SessionApiView):

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from boards.services.setup.team_events import EnteredTeam
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from reports.content.teams.field_changes import describe_field_change
 from scoring.teams.contests import MOST_ROUNDS
 from standings.swiss_pairs.pair_contest import PairContest
@@ -59,14 +60,14 @@ class FieldChangeInputSerializer(serializers.Serializer[Any]):
     change = serializers.ChoiceField(choices=FIELD_CHANGES)
     contestant = serializers.IntegerField(
         min_value=1,
-        max_value=2**63 - 1,
+        max_value=LARGEST_ID,
         default=None,
         allow_null=True,
         help_text="Id of the team; not of `add`.",
     )
     other = serializers.IntegerField(
         min_value=1,
-        max_value=2**63 - 1,
+        max_value=LARGEST_ID,
         default=None,
         allow_null=True,
         help_text="Id of the team that `contestant` exchanges the round with.",

@@ -9,6 +9,7 @@ from django.http import Http404
 from rest_framework import serializers
 
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.player_butler import PlayerButlerTotal
 from standings.teams.contest_reading import with_room_line_ups
@@ -88,10 +89,10 @@ class EnteredLineUpSerializer(serializers.Serializer[Any]):
 
     round = serializers.IntegerField(min_value=1, max_value=MOST_NUMBER)
     table = serializers.IntegerField(min_value=1, max_value=MOST_NUMBER)
-    contestant = serializers.IntegerField(min_value=1, max_value=2**63 - 1)
+    contestant = serializers.IntegerField(min_value=1, max_value=LARGEST_ID)
     from_board = serializers.IntegerField(min_value=1, max_value=MOST_NUMBER)
     players = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1),
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
         min_length=2,
         max_length=2,
         help_text="North or East first.",

@@ -10,6 +10,7 @@ from rest_framework import serializers
 
 from boards.services.setup.team_events import EnteredTeam, TeamEventPlan, open_team_event
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.knock_out import CARRY_PARTS, MOST_CARRIED, TIE_RULES
 from scoring.teams.own_scale import MOST_LINES, MOST_MARGIN, MOST_POINTS
@@ -142,7 +143,7 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
     )
     carry_from = serializers.IntegerField(
         min_value=0,
-        max_value=2**63 - 1,
+        max_value=LARGEST_ID,
         default=0,
         help_text="Session of a Swiss or round robin from which a knock-out carries IMPs; 0: none.",
     )

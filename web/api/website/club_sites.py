@@ -14,6 +14,7 @@ from club.queries.api_key_areas import ApiKeyArea
 from club.queries.api_keys import ApiKeyRow
 from club.queries.jobs import jobs_of_club
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from reports.documents import MEDIA_TYPES
 from tournament.queries.releases import released_match_events, released_sessions
 from tournament.queries.sent_results.site_state import is_made_site_stale
@@ -21,7 +22,7 @@ from web.api.framework.base_views import ClubApiView
 from web.api.framework.errors import invalid_field
 from web.api.framework.input_fields import DistinctListField
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
-from web.api.framework.pagination import MAX_ID, CursorOrder
+from web.api.framework.pagination import CursorOrder
 from web.api.printing.documents import AnyAcceptMixin
 from web.api.printing.job_responses import (
     JobPayload,
@@ -58,7 +59,7 @@ class ClubSiteInputSerializer(serializers.Serializer[Any]):
 
     example = {"sessions": [1]}
     sessions = DistinctListField(
-        child=serializers.IntegerField(min_value=1, max_value=MAX_ID),
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST_ID),
         default=list,
         max_length=MOST_NAMED,
     )

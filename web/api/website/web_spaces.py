@@ -13,6 +13,7 @@ from club.queries.api_keys import ApiKeyRow
 from club.queries.jobs import jobs_of_club
 from club.queries.permissions import ClubPermission
 from club.queries.web_spaces import SEND_SITE, web_space_of_club
+from club.services.remote.addresses import LONGEST_ADDRESS
 from club.services.remote.connections import ask_for_host_key
 from club.services.web_spaces import delete_web_space, save_web_space, send_site
 from club.validators.web_spaces import LONGEST_HOST_KEY, LONGEST_PASSWORD, LONGEST_USERNAME
@@ -25,8 +26,6 @@ from web.shared.messages.errors.error_text import job_error_message
 
 if TYPE_CHECKING:
     from club.models import Club, Job, WebSpace
-
-LONGEST_ADDRESS = 300
 
 
 class WebSpaceSerializer(serializers.Serializer[Any]):

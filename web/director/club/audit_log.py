@@ -26,6 +26,7 @@ from boards.queries.activity_log.audit_entries import (
     users_in_audit_log,
 )
 from club.queries.permissions import ClubPermission
+from club.validators.row_ids import LARGEST_ID
 from reports.content.club import audit_log
 from reports.documents import render_csv
 from web.director.access.member_access import SignedInRequest, for_club
@@ -38,7 +39,6 @@ PAGE_SIZE = 50
 # build_audit_lines takes a list and reads what its entries name in a few queries.
 CSV_BATCH_SIZE = 2000
 # The largest BigAutoField value: a greater number in the URL would be a database error.
-MAX_ID = 2**63 - 1
 
 
 class AuditFilterForm(forms.Form):
@@ -51,7 +51,7 @@ class AuditFilterForm(forms.Form):
     )
     session = forms.TypedChoiceField(label=_("In"), required=False, coerce=int, empty_value=None)
     before = forms.IntegerField(
-        required=False, min_value=1, max_value=MAX_ID, widget=forms.HiddenInput
+        required=False, min_value=1, max_value=LARGEST_ID, widget=forms.HiddenInput
     )
 
     def __init__(self, data: QueryDict, club: Club) -> None:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST
 
 from club.queries.permissions import ClubPermission
 from club.queries.webhooks import deliveries_of_webhook, webhooks_of_club
+from club.services.remote.addresses import LONGEST_ADDRESS
 from club.services.webhooks import (
     change_webhook,
     create_webhook,
@@ -36,7 +37,6 @@ from web.shared.messages.flash_messages import add_form_error, flash_outcome, fo
 if TYPE_CHECKING:
     from club.models import Club, Webhook, WebhookDelivery
 
-LONGEST_ADDRESS = 300
 RECENT_DELIVERIES = 50
 EVENT_LABELS = {
     RESULT_RECORDED: gettext_lazy("A result is recorded or corrected"),

@@ -19,6 +19,7 @@ from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.deals import boards_of_session, deal_versions
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from deals.cards import DECK
 from deals.deal import BridgeDeal
 from deals.errors import DealError, DealTextError
@@ -50,7 +51,9 @@ class DealForm(forms.Form):
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     request_id = forms.UUIDField(widget=forms.HiddenInput)
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200, required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"), max_length=LONGEST_REASON, required=False
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

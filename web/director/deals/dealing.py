@@ -16,6 +16,7 @@ from boards.errors import BoardError
 from boards.services.dealing import deal_boards
 from boards.services.deals import DealRequest
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from reports.content.cells.pair_names import format_board_ranges
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.deals.hand_records import UNPROCESSABLE, render_hand_records
@@ -30,7 +31,7 @@ class DealingForm(forms.Form):
 
     seed = forms.CharField(required=False)
     request_id = forms.UUIDField(required=False)
-    reason = forms.CharField(required=False, max_length=200)
+    reason = forms.CharField(required=False, max_length=LONGEST_REASON)
 
 
 @for_session

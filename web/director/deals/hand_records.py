@@ -20,6 +20,7 @@ from boards.queries.deal_files import DealFilePreview, preview_deal_file
 from boards.queries.deals import boards_to_deal, current_deals
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from deals.dealing import SEED_LENGTH
 from formats.deals.pbn_deals import LONGEST, write_hand_records
 from formats.errors import DealFileError, FormatError, InvalidFileError
@@ -46,7 +47,9 @@ class SaveHandRecordsForm(forms.Form):
     pbn = forms.CharField(max_length=LONGEST, strip=False)
     seen = forms.RegexField(r"^(\d{1,4}:\d{1,5}(,|$))*$", required=False)
     request_id = forms.UUIDField()
-    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
+    reason = forms.CharField(
+        max_length=LONGEST_REASON, required=False, label=gettext_lazy("Reason")
+    )
 
 
 @for_session

@@ -23,6 +23,7 @@ from boards.services.table_records import save_table_record
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from deals.errors import DealError
 from formats.deals.table_records import (
     LONGEST,
@@ -60,7 +61,9 @@ class TableRecordForm(forms.Form):
     """
 
     pbn = forms.CharField(max_length=LONGEST, required=False, strip=False)
-    reason = forms.CharField(max_length=200, required=False, label=gettext_lazy("Reason"))
+    reason = forms.CharField(
+        max_length=LONGEST_REASON, required=False, label=gettext_lazy("Reason")
+    )
     seen = forms.IntegerField(min_value=0)
     past = forms.IntegerField(min_value=0)
     request_id = forms.UUIDField()

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from club.queries.permissions import ClubPermission
 from club.queries.users import names_of_users
 from club.services.users import set_drop_last_zero
+from club.validators.reasons import LONGEST_REASON
 from scoring import notation
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.member_access import SignedInRequest, for_session
@@ -25,7 +26,6 @@ from web.director.entry.entry_rows import (
 )
 from web.director.entry.forms import (
     MAX_PLAY_AT_LENGTH,
-    MAX_REASON_LENGTH,
     NOT_PLAYED_CHOICES,
     ResultPreviewForm,
 )
@@ -106,6 +106,6 @@ def build_entry_context(
         "begun": notation.partial_entry_pattern(last_zero_dropped=dropped, lead=lead),
         "released": session.was_released,
         "request_id": uuid4(),
-        "longest": {"reason": MAX_REASON_LENGTH, "time": MAX_PLAY_AT_LENGTH},
+        "longest": {"reason": LONGEST_REASON, "time": MAX_PLAY_AT_LENGTH},
         "whys": NOT_PLAYED_CHOICES,
     }

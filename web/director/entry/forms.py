@@ -24,6 +24,7 @@ from boards.services.results import (
     undo_result,
 )
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from scoring.errors import ScoringError
 from scoring.laws.compass import Side
 from scoring.laws.outcome import NotPlayed, Outcome
@@ -35,7 +36,6 @@ from web.shared.messages.errors.error_text import error_message
 if TYPE_CHECKING:
     from club.models import User
 
-MAX_REASON_LENGTH = 200
 MAX_PLAY_AT_LENGTH = 60
 NOT_PLAYED_CHOICES = (
     ("late", gettext_lazy("Late: it will be played")),
@@ -108,7 +108,7 @@ class ResultChangeForm(SingleErrorForm):
     request_id = forms.UUIDField()
     reason = forms.CharField(
         required=False,
-        max_length=MAX_REASON_LENGTH,
+        max_length=LONGEST_REASON,
         label=gettext_lazy("Reason"),
         error_messages={
             "max_length": gettext_lazy(

@@ -26,6 +26,7 @@ from boards.queries.player_absences import (
 from boards.services.player_absences import record_absence, withdraw_absence
 from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from reports.content.cells.pair_names import format_board_ranges, pair_label, player_names
 from reports.content.results.player_absences import ABSENCE_TREATMENTS, format_absence_rounds
 from scoring.laws.absences import AbsenceTreatment
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from boards.queries.table_results import TableResult
     from tournament.models import Place, Session
 
-MAX_REASON_LENGTH = 200
 MAX_BOARD = 32_767
 NO_REFUSED_FORMS: Mapping[int, AbsenceWithdrawalForm] = {}
 
@@ -68,7 +68,7 @@ class AbsenceForm(FromRoundForm):
         # As wide as a choice of pairs, for the averages of both sides.
         widget=forms.Select(attrs={"class": PairField.css_class}),
     )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     field_order = ("player", "from_round", "to_round", "from_board", "treatment", "reason")
 
     def __init__(self, *args: Any, now: SessionSnapshot, **kwargs: Any) -> None:
@@ -91,7 +91,7 @@ class AbsenceForm(FromRoundForm):
 class AbsenceWithdrawalForm(forms.Form):
     """Why an absence is withdrawn, and the idempotency key."""
 
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
 

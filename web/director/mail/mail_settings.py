@@ -15,14 +15,13 @@ from django.utils.translation import gettext_lazy
 from club.queries.permissions import ClubPermission
 from club.queries.player_mail import count_mail_addresses, mail_of_player
 from club.services.player_mail import change_mail_settings, save_player_mail
+from club.validators.mail import LONGEST_ADDRESS
 from web.director.access.member_access import SignedInRequest, for_club
 from web.director.players.player_details import player_or_404
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
     from club.models import Club
-
-LONGEST_ADDRESS = 254
 
 
 class MailSettingsForm(forms.Form):

@@ -16,11 +16,13 @@ from movements.own.own_movement import (
 from movements.own.typed_table import read_typed_table, write_typed_table
 from movements.schedule import Schedule
 from tournament.errors import TournamentError
-from tournament.validators.club_movements import LONGEST_NAME, validate_movement_size
+from tournament.validators.club_movements import (
+    LONGEST_NAME,
+    LONGEST_TYPED_MOVEMENT,
+    validate_movement_size,
+)
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movements.own_movements import read_own_movement
-
-MOST_LETTERS = 200_000
 
 
 class OwnMovementForm(forms.Form):
@@ -65,7 +67,7 @@ class OwnMovementForm(forms.Form):
     text = forms.CharField(
         label=gettext_lazy("Schedule"),
         required=False,
-        max_length=MOST_LETTERS,
+        max_length=LONGEST_TYPED_MOVEMENT,
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
         help_text=gettext_lazy(

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from club.validators.player_figures import PlayerFigures, parse_decimal
+from club.validators.players import LONGEST_NUMBER
 from tournament.services.players.merged_and_erased_players import ERASURE_REASONS
 
 ERASURE_REASON_LABELS = {
@@ -45,7 +46,7 @@ class PlayerForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=120)
     number = forms.CharField(
         label=_("Number"),
-        max_length=20,
+        max_length=LONGEST_NUMBER,
         required=False,
         help_text=_("Letters, digits and zeros in front stay as they are typed."),
     )

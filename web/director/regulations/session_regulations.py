@@ -12,6 +12,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from club.validators.reasons import LONGEST_REASON
 from reports.content.regulations.regulation_choices import (
     NamedRegulation,
     RegulationChoice,
@@ -40,7 +41,7 @@ class SessionRegulationsForm(forms.Form):
     """Form with a choice for each regulation; one that is not sent keeps its value."""
 
     seen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput())
-    reason = forms.CharField(required=False, max_length=200)
+    reason = forms.CharField(required=False, max_length=LONGEST_REASON)
 
     def __init__(self, *args: Any, standing: Regulations, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

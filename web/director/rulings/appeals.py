@@ -26,9 +26,11 @@ from boards.services.appeals import (
     lodge_appeal,
 )
 from boards.services.results import ChangeRequest
+from boards.validators.rulings import LONGEST_LAW_TEXT
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.sessions import places_of_session
@@ -48,15 +50,13 @@ CONFLICT = 409
 UNPROCESSABLE = 422
 # The most that the column, a PositiveSmallIntegerField, can hold.
 MAX_VERSION = 32_767
-MAX_REASON_LENGTH = 200
-MAX_LAW_LENGTH = 20
 
 
 class AppealBaseForm(forms.Form):
     """Fields of an appeal and of its outcome: Law, reason, version seen, idempotency key."""
 
-    law = forms.CharField(label=gettext_lazy("Law"), max_length=MAX_LAW_LENGTH)
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
+    law = forms.CharField(label=gettext_lazy("Law"), max_length=LONGEST_LAW_TEXT)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     seen = forms.IntegerField(min_value=0, max_value=MAX_VERSION, widget=forms.HiddenInput())
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
@@ -77,7 +77,7 @@ class LodgeAppealForm(AppealBaseForm):
     )
     admitted = forms.CharField(
         required=False,
-        max_length=MAX_REASON_LENGTH,
+        max_length=LONGEST_REASON,
         label=gettext_lazy("Reason for admitting it late"),
     )
     field_order = ("pair", "concur", "law", "reason", "admitted", "seen", "request_id")

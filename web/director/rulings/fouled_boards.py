@@ -26,6 +26,7 @@ from boards.services.results import ChangeRequest
 from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from reports.content.cells import pair_names
 from reports.content.cells.pair_names import describe_deal_of_result
 from reports.content.cells.score_units import has_tops
@@ -53,7 +54,6 @@ VERSION_PATTERN = re.compile("[0-9]{1,5}", re.ASCII)
 # The most that the column, a PositiveSmallIntegerField, can hold.
 MAX_VERSION = 32_767
 MAX_ROUND = 999
-MAX_REASON_LENGTH = 200
 
 
 class FouledBoardForm(forms.Form):
@@ -61,7 +61,7 @@ class FouledBoardForm(forms.Form):
 
     seen = forms.IntegerField(min_value=0, max_value=MAX_VERSION)
     reason = forms.CharField(
-        required=False, max_length=MAX_REASON_LENGTH, label=gettext_lazy("Reason")
+        required=False, max_length=LONGEST_REASON, label=gettext_lazy("Reason")
     )
     from_round = forms.IntegerField(
         required=False, min_value=1, max_value=MAX_ROUND, label=gettext_lazy("Round")

@@ -21,6 +21,7 @@ from boards.queries.penalties import FITTING_UNITS, penalties_of_session
 from boards.services.penalties import give_penalty, withdraw_penalty
 from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from movements.errors import MovementNotFoundError
 from reports.content.cells.pair_names import pair_label
 from reports.content.results.penalty_notes import format_penalty
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from club.models import User
     from tournament.models import Session
 
-MAX_REASON_LENGTH = 200
 # The most that the column, a PositiveSmallIntegerField, can hold.
 MAX_ROUND = 32_767
 UNIT_CHOICES = (
@@ -58,7 +58,7 @@ USUAL_AMOUNTS = {PenaltyUnit.PERCENT_OF_TOP: 10, PenaltyUnit.IMPS: 3}
 class PenaltyReasonForm(forms.Form):
     """Reason of a penalty, and the idempotency key."""
 
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
     def asked(self, by: User, role: str) -> ChangeRequest:

@@ -14,7 +14,9 @@ from django.utils.translation import gettext_lazy
 
 from boards.queries.rulings import PickedResult
 from boards.services.results import ChangeRequest
+from boards.validators.rulings import LONGEST_LAW_TEXT
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from scoring.errors import ScoringError
 from scoring.laws.adjusted_scores import (
     AdjustedScore,
@@ -69,8 +71,10 @@ class RulingForm(forms.Form):
         decimal_places=PERCENT_PLACES,
         label=gettext_lazy("East-West"),
     )
-    law = forms.CharField(required=False, max_length=20, label=gettext_lazy("Law"))
-    reason = forms.CharField(required=False, max_length=200, label=gettext_lazy("Reason"))
+    law = forms.CharField(required=False, max_length=LONGEST_LAW_TEXT, label=gettext_lazy("Law"))
+    reason = forms.CharField(
+        required=False, max_length=LONGEST_REASON, label=gettext_lazy("Reason")
+    )
     confirmed = forms.BooleanField(required=False)
     request_id = forms.UUIDField()
 

@@ -13,7 +13,8 @@ from boards.queries.activity_log.audit_entries import (
     entries_since,
     find_audit_entry,
 )
-from web.director.club.audit_log import MAX_ID, AuditRow, build_audit_row
+from club.validators.row_ids import LARGEST_ID
+from web.director.club.audit_log import AuditRow, build_audit_row
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -43,7 +44,7 @@ def entry_and_later_entries(
     club: Club, audit_filter: AuditFilter, audit_entry: int
 ) -> EntryAndLaterEntries:
     """Return the entry with this id if it matches, else 404, and the later ones that match."""
-    entry = find_audit_entry(club, audit_filter, audit_entry) if audit_entry <= MAX_ID else None
+    entry = find_audit_entry(club, audit_filter, audit_entry) if audit_entry <= LARGEST_ID else None
     if entry is None:
         raise Http404
     later = list(entries_since(club, audit_filter, entry)[: MOST_ENTRIES + 1])

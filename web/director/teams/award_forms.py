@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from scoring.errors import ScoringError
 from scoring.teams.contest_awards import (
     ASSIGNED_LAWS,
@@ -55,7 +56,7 @@ def _points_field(label: Any, **how: Any) -> forms.DecimalField:
 class AwardReasonForm(forms.Form):
     """Reason of an award or of its withdrawal, the log that was seen, and the idempotency key."""
 
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     seen = forms.IntegerField(widget=forms.HiddenInput(), min_value=0)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from club.errors import RemoteError
 from club.queries.permissions import ClubPermission
 from club.queries.web_spaces import web_space_of_club
+from club.services.remote.addresses import LONGEST_ADDRESS
 from club.services.remote.connections import ask_for_host_key
 from club.services.web_spaces import delete_web_space, save_web_space, send_site
 from club.validators.web_spaces import LONGEST_HOST_KEY, LONGEST_PASSWORD, LONGEST_USERNAME
@@ -25,8 +26,6 @@ from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
     from club.models import Club, WebSpace
-
-LONGEST_ADDRESS = 300
 
 
 class WebSpaceForm(forms.Form):

@@ -13,19 +13,18 @@ from django.utils.translation import gettext_lazy
 
 from boards.services.results import ChangeRequest
 from club.services.audit_log import Source
+from club.validators.reasons import LONGEST_REASON
 from standings.matches.match_event import Contestant
 from web.director.matches.captions import contestant_choices
 
 if TYPE_CHECKING:
     from club.models import User
 
-MAX_REASON_LENGTH = 200
-
 
 class MatchNoteForm(forms.Form):
     """Reason of a note, and the idempotency key."""
 
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=MAX_REASON_LENGTH)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     request_id = forms.UUIDField(widget=forms.HiddenInput(), initial=uuid4)
 
     def asked(self, by: User, role: str) -> ChangeRequest:
