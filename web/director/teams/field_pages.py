@@ -35,7 +35,7 @@ from tournament.services.teams.field_changes import (
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.swiss_pairs.forms import split_pair_line
 from web.director.teams.contest_access import contest_or_404
-from web.director.teams.forms import LONGEST_LIST, read_team_line
+from web.director.teams.new_team_event_form import LONGEST_LIST, read_team_line
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT
 from standings.teams.contest_reading import team_contest_of
 from tournament.queries.team_matches import earlier_contests_of_club
 from web.director.access.member_access import SignedInRequest, for_club
-from web.director.teams.forms import NewTeamEventForm, find_playable_offer
+from web.director.teams.new_team_event_form import NewTeamEventForm, find_playable_offer
 from web.shared.http.time_zone import club_today
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 

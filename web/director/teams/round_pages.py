@@ -26,8 +26,8 @@ from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
-from web.director.teams.forms import PlannedRoundsForm, RoundDrawForm, initial_of_draw
 from web.director.teams.knock_out_pages import knock_out_page, team_round_sheet
+from web.director.teams.round_draw_form import PlannedRoundsForm, RoundDrawForm, initial_of_draw
 from web.shared.messages.flash_messages import add_form_error, flash_outcome, form_page_status
 from web.shared.render.grids import render_grid
 
