@@ -20,9 +20,9 @@ from movements.individual.individual_schedule import (
 )
 from scoring.events.regulations import Regulations
 from tournament.models import Entry, Event, Place, Seat, Seating, SeatingBoard, Section, Session
+from tournament.models.event_slugs import make_event_slug
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.pair_numbers import number_entries
-from tournament.services.setup.event_slugs import make_event_slug
 from tournament.services.setup.new_session import find_planned_session
 from tournament.validators.individuals import validate_individual
 

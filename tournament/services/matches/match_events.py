@@ -18,6 +18,7 @@ from club.services.players import find_or_add_player
 from movements.round_robin.draw import RoundMeetings, RoundRobinDraw, draw_round_robin
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from tournament.models import Entry, Event, Seat, Seating, Section, Session
+from tournament.models.event_slugs import make_event_slug
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.sessions.round_times import (
@@ -26,7 +27,6 @@ from tournament.services.sessions.round_times import (
     set_round_times,
 )
 from tournament.services.sessions.session_state import raise_revision
-from tournament.services.setup.event_slugs import make_event_slug
 from tournament.validators.draw_labels import validate_draw_labels
 from tournament.validators.seatings import validate_table_numbers
 

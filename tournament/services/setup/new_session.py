@@ -16,9 +16,9 @@ from club.services import audit_log
 from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
 from tournament.models import Entry, Event, Place, Section, Session
+from tournament.models.event_slugs import make_event_slug
 from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.seating.seatings import seat_section
-from tournament.services.setup.event_slugs import make_event_slug
 
 log = logging.getLogger(__name__)
 

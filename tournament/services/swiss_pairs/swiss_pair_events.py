@@ -18,11 +18,11 @@ from scoring.events.regulations import Regulations
 from scoring.teams.swiss_pair_regulations import SwissPairRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
+from tournament.models.event_slugs import make_event_slug
 from tournament.services.contests.pair_seats import seat_pair_round
 from tournament.services.contests.round_draw import ContestRoundDraw, first_round_in_order
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.pair_numbers import number_entries
-from tournament.services.setup.event_slugs import make_event_slug
 from tournament.services.setup.new_session import find_planned_session
 
 log = logging.getLogger(__name__)

@@ -19,6 +19,7 @@ from scoring.events.regulations import Regulations
 from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, TeamRegulations
 from tournament.errors import InvalidTournamentDataError
 from tournament.models import Entry, Event, Section, Session
+from tournament.models.event_slugs import make_event_slug
 from tournament.queries.team_matches import earlier_contests_of_club
 from tournament.services.contests.knock_out_draws import first_knock_out_round
 from tournament.services.contests.movement_seats import seat_team_movement
@@ -27,7 +28,6 @@ from tournament.services.contests.round_robin_draws import round_robin_draws
 from tournament.services.contests.team_seats import seat_team_round
 from tournament.services.players.line_ups import set_line_up
 from tournament.services.seating.pair_numbers import number_entries
-from tournament.services.setup.event_slugs import make_event_slug
 from tournament.services.teams.team_movements import find_team_offer, settle_team_movement
 
 log = logging.getLogger(__name__)
