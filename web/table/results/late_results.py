@@ -43,8 +43,12 @@ def answer_late_result(request: HttpRequest, phone: TablePhone, board: int) -> H
     seating_board = seating_board_of_session(phone.token.section.session_id, cell.pk)
     if seating_board is None:
         raise Http404
-    code = "result_after_close" if phone.after_play else "result_without_seat"
-    answer: TournamentError = SessionStateError(code, board=board, table=phone.token.table)
+    table = phone.token.table
+    answer: TournamentError = (
+        SessionStateError("result_after_close", board=board, table=table)
+        if phone.after_play
+        else SessionStateError("result_without_seat", board=board, table=table)
+    )
     if (cell.outcome, cell.lead) != (draft.outcome, draft.stored_lead):
         text = write_outcome(draft.outcome, lead=draft.stored_lead)
         try:
