@@ -126,7 +126,7 @@ NOT_ASKED = {
     },
     "the secret link is the permission": {
         *("accept_invitation", "answer_seat_request", "call_director"),
-        *("call_about_contradiction", "refuse_contradicted_result"),
+        *("record_table_result", "refuse_contradicted_result"),
         *("choose_first_dealer", "confirm_round"),
         *("find_or_add_visitor", "name_players_at_table"),
         *(

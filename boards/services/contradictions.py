@@ -1,10 +1,13 @@
-"""Refuses a table's result that the dealt cards contradict, and notes it for the director."""
+"""Results of a table that the dealt cards contradict: refused, or recorded with a call."""
 
 import logging
 
 from django.db import transaction
 
 from boards.errors import InvalidBoardDataError
+from boards.queries.results import ResultOrRuling
+from boards.queries.table_results import TableResult
+from boards.services.results import ChangeRequest, record_result
 from club.models import LedgerEntry, Source
 from club.services import audit_log
 from scoring.laws.unusual_results import UnusualMark, UnusualMarks
@@ -44,13 +47,27 @@ def refuse_contradicted_result(
     return _refusal(board, marks[0]) if marks else None
 
 
-def call_about_contradiction(token: TableToken, device: str, marks: UnusualMarks) -> None:
-    """Call the director about a result that is recorded although the cards contradict it.
+def record_table_result(
+    board: SeatingBoard,
+    entered: TableResult,
+    request: ChangeRequest,
+    phone: tuple[TableToken, str],
+    *,
+    marks: UnusualMarks,
+) -> ResultOrRuling:
+    """Record a result accepted at a table; with contradictions, also call the director.
 
-    The table accepted it without the network, when nobody could refuse it.
+    They are of a result that was accepted without the network, when nobody could refuse it: the
+    result and the call are saved together. `phone` is the token of the table and the phone's own
+    secret.
     """
-    if marks:
-        call_director(token, device, call=TableToken.Call.RESULT)
+    lead, why = entered.lead, entered.why
+    # Without a call the result is one transaction already; a second one around it costs queries.
+    if not marks:
+        return record_result(board, entered.outcome, request, lead=lead, why=why)
+    with transaction.atomic():
+        call_director(*phone, call=TableToken.Call.RESULT)
+        return record_result(board, entered.outcome, request, lead=lead, why=why)
 
 
 def _refused_results(board: SeatingBoard) -> frozenset[str]:

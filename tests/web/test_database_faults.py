@@ -5,23 +5,27 @@ each query that it makes, with that query failing.
 """
 
 import re
-from collections import Counter
-from contextlib import contextmanager
 from typing import NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 import pytest
-from django.db import OperationalError, connection, transaction
 from django.test import Client
-from django.urls import resolve
+from django.urls import resolve, reverse
 
 from formats.deals.pbn_deals import HandRecord, write_hand_records
-from tests.builders import a_director, a_played_section, a_seated_section
+from tests.builders import (
+    a_director,
+    a_mitchell,
+    a_played_section,
+    a_session,
+    a_tournament,
+)
 from tests.deals.hands import random_deal
 from tests.effort import SAMPLES, sample_cases
+from tests.sections import another_section
 from tests.web.forms import WRITTEN, Forms
-from tests.web.routes import BOTH, READS, ROUTES, every_row, route_ids
-from tests.web.table.phones import FOUR_SPADES, REQUEST, a_phone, page, switched_on, token_of
+from tests.web.query_faults import RowsBefore, undone, wrong_outcomes
+from tests.web.routes import BOTH, READS, ROUTES, route_ids, tournament_page
 
 pytestmark = pytest.mark.django_db
 FILES = re.compile(r"_file$|document$|export|preview|job$|clubs$")
@@ -57,8 +61,6 @@ TYPED_THERE = {
     ).decode(),
 }
 TICKED = {"result", "sure", "concur"}
-# What differs each time: moments, and what is drawn by chance.
-BY_CHANCE = re.compile(r"\d{4}-\d\d-\d\d[T ][\d:.]+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w+/$=-]{20,}")
 
 
 class Sent(NamedTuple):
@@ -104,53 +106,6 @@ def filled(route, field):
     return field.stands
 
 
-@contextmanager
-def failing_query(number):
-    """Fail the query of this number, counted from 1; yields the numbers of those that were made."""
-    numbers = []
-
-    def run(execute, sql, params, many, context):
-        numbers.append(len(numbers) + 1)
-        if numbers[-1] == number:
-            raise OperationalError("disk I/O error")
-        return execute(sql, params, many, context)
-
-    with connection.execute_wrapper(run):
-        yield numbers
-
-
-@contextmanager
-def undone():
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
-
-
-def post(client, sent, *, failing=0):
-    """The status, the rows after, and the numbers of the queries; what was written is undone.
-
-    No rows after a transaction without a savepoint has failed: without the test's own around it, it
-    would have been rolled back.
-    """
-    with undone():
-        with failing_query(failing) as numbers:
-            status = client.post(sent.path, sent.fields).status_code
-        rows = None if connection.needs_rollback else comparable(every_row())
-    return status, rows, numbers
-
-
-def comparable(rows):
-    """The rows of each table, but for what differs from one time to the next.
-
-    Who is signed in, and what the next page will say once, are no data of the club.
-    """
-    return {
-        table: Counter(tuple(BY_CHANCE.sub("…", str(value)) for value in row) for row in values)
-        for table, values in rows.items()
-        if table != "sessions.Session"
-    }
-
-
 def forms_of_all_pages(client, ids):
     """Each form once, by its route and fields; also those on a page that answers a form."""
     known = {}
@@ -170,17 +125,10 @@ def forms_of_all_pages(client, ids):
 JOBS = {"director:player_columns", "director:player_differences", "director:simultaneous_score"}
 
 
-def wrong_outcomes(client, sent, before):
-    """The wrong outcomes when one query of this form fails; nothing if it writes nothing."""
-    status, after, numbers = post(client, sent)
-    if after == before or status >= 400:
-        return None
-    wrong = []
-    for number in numbers:
-        status, rows, _numbers = post(client, sent, failing=number)
-        if rows not in (None, before, after) or (status < 400 and rows != after):
-            wrong.append((sent.route, number, status))
-    return wrong
+def wrong_outcomes_of_form(client, sent, before):
+    """The wrong outcomes when one query of this form fails; None if it writes nothing."""
+    wrong = wrong_outcomes(lambda: client.post(sent.path, sent.fields).status_code, before)
+    return wrong and [(sent.route, *found) for found in wrong]
 
 
 def test_a_failing_query_leaves_the_rows_before_or_after_a_form():
@@ -188,24 +136,51 @@ def test_a_failing_query_leaves_the_rows_before_or_after_a_form():
     client = Client(raise_request_exception=False)
     client.force_login(a_director(role="owner"))
     forms = [sent for sent in forms_of_all_pages(client, ids) if sent.route not in JOBS]
-    before = comparable(every_row())
+    before = RowsBefore()
 
-    found = [wrong_outcomes(client, sent, before) for sent in sample_cases(forms, 31)]
+    found = [wrong_outcomes_of_form(client, sent, before) for sent in sample_cases(forms, 31)]
 
     assert [wrong for outcomes in found for wrong in outcomes or ()] == []
     writing = [outcomes for outcomes in found if outcomes is not None]
     assert len(writing) > (1 if SAMPLES else 45)
 
 
-def test_a_failing_query_leaves_the_rows_before_or_after_a_table_page():
-    token = token_of(switched_on(a_seated_section()))
-    phone = a_phone(token, raise_request_exception=False)
-    fields = FOUR_SPADES | {"request_id": REQUEST}
-    forms = [
-        Sent("table:accept", page(token, "accept", board=1), fields),
-        Sent("table:call", page(token, "call"), {"call": "ruling"}),
-        Sent("table:names", page(token, "names", chairs="NS"), {"N": "=Ada Ace", "S": "=Bo Bold"}),
-    ]
-    before = comparable(every_row())
+def names_of_two_pairs():
+    section = a_session(a_mitchell())
+    first, other = section.places.order_by("pk")[:2]
+    names = {
+        **{f"name-{first.pk}-1": "Ada Ace", f"name-{first.pk}-2": "Bo Bold"},
+        **{f"name-{other.pk}-1": "Cy Cole", f"name-{other.pk}-2": "Di Dean"},
+    }
+    return reverse("director:save_names", args=["crown", section.session_id]), names
 
-    assert [wrong_outcomes(phone, sent, before) for sent in forms] == [[], [], []]
+
+def names_and_zones_of_two_pairs():
+    event = a_tournament()
+    first, other = event.entries.order_by("pk")[:2]
+    names = {
+        **{f"name-{first.pk}-1": "Cy Cole", f"name-{first.pk}-2": "Di Dean"},
+        **{f"name-{other.pk}-1": "Ed East", f"name-{other.pk}-2": "Flo Four"},
+        f"zone-{other.pk}": "North",
+    }
+    return tournament_page(event, "match_event_names"), names
+
+
+def a_draw_of_two_sections():
+    section = a_session(a_mitchell())
+    another_section(section)
+    path = reverse("director:draw_pair_numbers", args=["crown", section.session_id])
+    return path, {"sure": "on"}
+
+
+@pytest.mark.parametrize(
+    "form", [names_of_two_pairs, names_and_zones_of_two_pairs, a_draw_of_two_sections]
+)
+def test_a_form_of_several_rows_saves_all_of_them_or_none(form, monkeypatch):
+    # The lot is the same each time, so that the rows after it are.
+    monkeypatch.setattr("web.director.seating.seating_page.randbits", lambda _bits: 7)
+    path, fields = form()
+    client = Client(raise_request_exception=False)
+    client.force_login(a_director())
+
+    assert wrong_outcomes(lambda: client.post(path, fields).status_code) == []

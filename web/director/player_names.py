@@ -86,10 +86,14 @@ def _is_known(session: Session, typed: str) -> bool:
     return bool(find_players(session.event.club_id, name, number=number))
 
 
+@transaction.atomic
 def name_pairs(
     session: Session, changed: Mapping[int, NamePair], *, actor: Actor, from_round: int = 1
 ) -> dict[int, str]:
-    """Set these line-ups; returns an error message for each place that was refused."""
+    """Set these line-ups; returns an error message for each place that was refused.
+
+    The others are saved together: a fault of the database saves none of them.
+    """
     refused = {}
     for place in places_of_session(session.pk).filter(pk__in=changed):
         try:
@@ -101,7 +105,7 @@ def name_pairs(
 
 @transaction.atomic
 def _name_pair(place: Place, typed: NamePair, actor: Actor, from_round: int) -> None:
-    """Set a line-up in one transaction: a refused pair adds no new player to the club."""
+    """Set a line-up in a savepoint: a refused pair adds no new player to the club."""
     session = place.section.session
     players = find_or_add_players(place.entry, session, typed, actor=actor)
     set_line_up(place.entry, session, players, from_round=from_round, actor=actor)

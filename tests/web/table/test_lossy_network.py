@@ -101,7 +101,7 @@ class CalmNetwork(LossyNetwork):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("seed", range(effort(1 if SAMPLES else 6, 40, again=2)))
+@pytest.mark.parametrize("seed", range(effort(1 if SAMPLES else 6, 100, again=2)))
 def test_a_lossy_network_ends_in_the_rows_of_a_calm_one(seed):
     tables = effort(3, 9) if seed == 0 else 3
     lossy = LossyNetwork(Random(f"network {seed}"))

@@ -8,6 +8,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, TypeAlias
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -112,7 +113,8 @@ def draw_pair_numbers(request: SignedInRequest, session: Session) -> HttpRespons
     if named:
         context = {"session": session, "named": named, "tab": "seating"}
         return render(request, "director/draw_pair_numbers.html", context)
-    with flash_outcome(request, _("The numbers are drawn.")):
+    # All sections or none: a section that is drawn alone would be drawn twice.
+    with flash_outcome(request, _("The numbers are drawn.")), transaction.atomic():
         for section in sections_of_session(session.pk):
             draw_entries(section, seed=randbits(32), actor=request.actor)
     return _redirect_to_seating(session)

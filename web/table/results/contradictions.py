@@ -1,4 +1,4 @@
-"""Refuses a result on the phone that the dealt cards contradict, and shows what to check."""
+"""Results on the phone that the dealt cards contradict: the refusal shows what to check."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from boards.queries.table_results import TableResult
-from boards.services.contradictions import call_about_contradiction, refuse_contradicted_result
+from boards.services.contradictions import refuse_contradicted_result
 from reports.content.cells.numbers import SYMBOLS
 from scoring.laws.compass import Direction, Side
 from scoring.laws.contract import Denomination
+from scoring.laws.unusual_results import UnusualMarks
 from scoring.notation.entry_writer import write_outcome
 from standings.unusual_results import contradictions_of_cell
 from web.shared.messages.errors.error_text import CodedError, error_message
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 UNPROCESSABLE = 422
 LEFT_TO_DIRECTOR = "left_to_director"
+# The field of a result that the phone accepted without the network.
+OFFLINE = "offline"
 
 
 @dataclass
@@ -46,15 +49,12 @@ def refuse_contradiction(
 ) -> HttpResponse | None:
     """Return the page that refuses a result because of the cards; None if it can be recorded.
 
-    A result that was accepted without the network is recorded, marked, and the director called.
+    A result that was accepted without the network is recorded: see `contradictions_offline`.
     """
     # Without a deal nothing can be contradicted, and a request costs no query more.
-    if not entered.cards:
+    if not entered.cards or OFFLINE in request.POST:
         return None
     marks = contradictions_of_cell(entered)
-    if "offline" in request.POST:
-        call_about_contradiction(phone.token, phone.device, marks)
-        return None
     text = write_outcome(draft.outcome, lead=entered.lead)
     refusal = refuse_contradicted_result(
         board, phone.token, phone.device, entered=text, marks=marks
@@ -72,6 +72,11 @@ def refuse_contradiction(
         "change": "" if left else f"{phone.url('result', board=entered.board)}{change}",
     }
     return render(request, "table/contradiction.html", context, status=UNPROCESSABLE)
+
+
+def contradictions_offline(request: HttpRequest, entered: TableResult) -> UnusualMarks:
+    """Return what the cards contradict in a result accepted without the network; else nothing."""
+    return contradictions_of_cell(entered) if entered.cards and OFFLINE in request.POST else ()
 
 
 def spoken_refusal(refusal: CodedError) -> SpokenRefusal:

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 from boards.errors import BoardError
 from boards.queries.entry_board import seating_board_in_section
 from boards.queries.table_results import TableResult
-from boards.services.results import ChangeRequest, record_result
+from boards.services.contradictions import record_table_result
+from boards.services.results import ChangeRequest
 from club.errors import MissingPermissionError
 from club.queries.permissions import TABLE_ROLE
 from club.services.audit_log import Source
@@ -28,7 +29,11 @@ from web.table.access import TablePhone, for_seated_phone
 from web.table.match_result import other_tables_hidden
 from web.table.result_text import describe_own_score, describe_result_html
 from web.table.results.conflicts import agrees_with_recorded, request_after_conflict
-from web.table.results.contradictions import refuse_contradiction
+from web.table.results.contradictions import (
+    OFFLINE,
+    contradictions_offline,
+    refuse_contradiction,
+)
 from web.table.results.late_results import answer_late_result
 from web.table.results.question_order import ResultDraft, read_draft, read_request_id
 from web.table.results.questions import QUESTIONS, draft_summary
@@ -130,7 +135,7 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
     if request_id is None or draft.question(asks_lead=asks_lead(phone)):
         return redirect(f"{page}{draft.query()}")
     # Accepted while no server could ask: it is recorded, and the director's pages mark it.
-    asks = not draft.sure and "offline" not in request.POST
+    asks = not draft.sure and OFFLINE not in request.POST
     entered = _with_draft(cell, draft)
     if not is_recorded(cell) and asks and marks_before_agreement(phone, entered):
         context = _context(phone, cell, draft)
@@ -146,13 +151,9 @@ def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> 
             refused = refuse_contradiction(request, phone, seating_board, entered, draft)
             if refused:
                 return refused
-        record_result(
-            seating_board,
-            draft.outcome,
-            change,
-            lead=draft.stored_lead,
-            why=draft.not_played_reason,
-        )
+        marks = () if is_recorded(cell) else contradictions_offline(request, entered)
+        by_phone = (phone.token, phone.device)
+        record_table_result(seating_board, entered, change, by_phone, marks=marks)
     except (BoardError, MissingPermissionError, TournamentError) as refusal:
         if agrees_with_recorded(phone, cell, entered):
             return redirect(phone.url("recorded", board=board))

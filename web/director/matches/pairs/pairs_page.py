@@ -69,7 +69,9 @@ def match_pairs_page(request: SignedInRequest, event: Event) -> HttpResponse:
 def save_match_pairs(request: SignedInRequest, event: Event) -> HttpResponse:
     """Save names and zones that changed; refused rows are shown with the reason."""
     names = _changed_names(request, event)
-    refused = _save_names(event, names, request.actor) | _save_zones(request, event)
+    # A fault of the database saves none of them; what is refused keeps no other from being saved.
+    with transaction.atomic():
+        refused = _save_names(event, names, request.actor) | _save_zones(request, event)
     # seating.js saves row by row and shows this text next to the row.
     if request.headers.get("Accept") == "text/plain":
         word = next(iter(refused.values()), None)
