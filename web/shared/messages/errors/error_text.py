@@ -17,7 +17,6 @@ from web.shared.messages.errors.events import EVENT_MESSAGES
 from web.shared.messages.errors.jobs_and_backups import JOB_AND_BACKUP_MESSAGES
 from web.shared.messages.errors.matches import MATCH_MESSAGES
 from web.shared.messages.errors.movements import MOVEMENT_MESSAGES
-from web.shared.messages.errors.own_movements import OWN_MOVEMENT_MESSAGES
 from web.shared.messages.errors.players import PLAYER_MESSAGES
 from web.shared.messages.errors.remote import REMOTE_MESSAGES
 from web.shared.messages.errors.results import RESULT_MESSAGES
@@ -25,7 +24,6 @@ from web.shared.messages.errors.rulings import RULING_MESSAGES
 from web.shared.messages.errors.scores import SCORE_MESSAGES
 from web.shared.messages.errors.seating import SEATING_MESSAGES
 from web.shared.messages.errors.sessions import SESSION_MESSAGES
-from web.shared.messages.errors.simultaneous import SIMULTANEOUS_MESSAGES
 from web.shared.messages.errors.table_phones import TABLE_PHONE_MESSAGES
 from web.shared.messages.errors.typed_entries import TYPED_ENTRY_MESSAGES
 from web.shared.render.numbers import format_points
@@ -49,13 +47,11 @@ ERROR_MESSAGES = merge_messages(
     PLAYER_MESSAGES,
     TABLE_PHONE_MESSAGES,
     EVENT_MESSAGES,
-    OWN_MOVEMENT_MESSAGES,
     SESSION_MESSAGES,
     SEATING_MESSAGES,
     CONTEST_MESSAGES,
     MATCH_MESSAGES,
     RULING_MESSAGES,
-    SIMULTANEOUS_MESSAGES,
     SCORE_MESSAGES,
     MOVEMENT_MESSAGES,
     REMOTE_MESSAGES,

@@ -1,4 +1,4 @@
-"""Error messages about movements and schedules."""
+"""Error messages about movements, schedules and a club's own movements."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -123,4 +123,23 @@ MOVEMENT_MESSAGES = {
     "pair_not_seated": _("This pair has no seat from round %(round)s on."),
     "no_such_table": _("Nothing is played at table %(table)s in round %(round)s."),
     "no_such_round": _("There is no round %(round)s. The session has %(rounds)s rounds."),
+    "stale_own_movement": _(
+        "Somebody else has changed or deleted this movement. Reload the page to see it."
+    ),
+    "own_movement_name": _("Type a name of 1 to %(longest)s letters."),
+    "own_movement_name_taken": _("There is a movement “%(name)s” already. Type another name."),
+    "own_movement_size": _(
+        "A movement has 1 to %(most)s tables in all its rounds together, not %(seats)s."
+    ),
+    "own_movement_boards": _(
+        "The tables of all rounds play %(most)s boards together at most, not %(boards)s. Type "
+        "fewer boards a round, or fewer tables."
+    ),
+    "too_many_own_movements": _(
+        "The club keeps %(most)s movements already. Delete one before you add another."
+    ),
+    "own_movement_faulty": _(
+        "“%(movement)s” cannot be played; it has faults: %(faults)s. Correct it under Own "
+        "movements, or choose another movement."
+    ),
 }
