@@ -124,7 +124,10 @@ def _size(
     areas: Sequence[Rectangle],
     document: Document,
 ) -> float:
-    """The size of the type: no wider than the page, and, where that can be read, no longer."""
+    """The size of the type: no wider than the page, and, where that can be read, no longer.
+
+    A list to be read from a distance takes another page rather than small type.
+    """
     rectangle = areas[0]
     widest = max((_least_width(block) for block in blocks), default=0)
     fits = rectangle.width / widest if widest else LARGE
@@ -135,7 +138,8 @@ def _size(
         # Grids that go on in another column have their headings there too.
         high = rectangle.height * len(areas) - (HEADINGS * (len(areas) - 1)) * largest
         one_page = min(comfort, fits, high / _height(surface, blocks, rectangle, largest))
-        size = max(one_page, SMALLEST)
+        several = min(LARGEST, comfort, fits)
+        size = several if document.large and one_page < USUAL else one_page
     return max(size, SMALLEST)
 
 

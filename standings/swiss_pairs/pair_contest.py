@@ -226,7 +226,7 @@ def pair_contest_of(
         pair.entry: ContestTeam(
             pair.entry,
             pair.number,
-            " \N{EN DASH} ".join(person.shown for person in pair.players) or str(pair.number),
+            " & ".join(person.shown for person in pair.players) or str(pair.number),
             (),
             *absences.get(pair.entry, (None, None)),
         )

@@ -98,7 +98,9 @@ def _propose_knock_out_round(contest: KnockOutContest) -> ContestRoundDraw:
     return ContestRoundDraw(contest.rounds + 1, contest.next_meetings())
 
 
-def repeats_a_match(contest: MatchContest[Any], draw: ContestRoundDraw) -> bool:
-    """Whether two of them of this draw have met before."""
+def repeated_matches(
+    contest: MatchContest[Any], draw: ContestRoundDraw
+) -> frozenset[frozenset[int]]:
+    """Return the matches of this draw, as two entries each, in which both have met before."""
     met = contest.met()
-    return any(away in met[home] for home, away in draw.meetings)
+    return frozenset(frozenset(pair) for pair in draw.meetings if pair[1] in met[pair[0]])

@@ -54,11 +54,12 @@ def result_cell_html(
     rules: bool = False,
     refusal: str = "",
     notices: Sequence[str] = (),
+    swing: str = "",
 ) -> SafeString:
     """The table cell of the entry page; `place` is the session's URL.
 
     `rules` adds a link to the ruling page; `notices` are about matches that have changed though a
-    later round is drawn.
+    later round is drawn. `swing` is what the board is worth to the teams of a match.
     """
     text = rendered.words
     looks = " refused" if refusal else " odd" if text.odd else ""
@@ -70,8 +71,9 @@ def result_cell_html(
     drawn = format_html_join(
         "", ' <span class="drawn-round remark">{}</span>', ((notice,) for notice in notices)
     )
+    worth = format_html(' <span class="swing">{}</span>', swing) if swing else ""
     td = f'<td class="said{looks}" data-version="{rendered.version}"'
-    return SafeString(f"{td}{text.begun}{unscored}{past}{error}{drawn}</div></td>")
+    return SafeString(f"{td}{text.begun}{unscored}{worth}{past}{error}{drawn}</div></td>")
 
 
 def _history_link(address: str, version: int) -> SafeString:

@@ -31,7 +31,7 @@ MOST_IN_ONE_COLUMN = 36
 
 
 def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
-    """List everybody who plays the first round, from A to Z; nameless pairs come last."""
+    """List everybody who plays the first round, from A to Z; the nameless come last."""
     rows = [row for _key, row in sorted(_players(snapshot), key=lambda keyed_row: keyed_row[0])]
     header = build_page_header_before_play(snapshot, printed)
     if not rows:
@@ -76,11 +76,16 @@ def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
                 (TextCell(text), *where),
             )
         if not begin:
-            yield (True, "", "", place), (TextCell(_name_of_unnamed_pair(pair)), *where)
+            name = _name_of_unnamed(pair, individual=snapshot.individual)
+            yield (True, "", "", place), (TextCell(name), *where)
 
 
-def _name_of_unnamed_pair(pair: SeatedPair) -> str:
-    return player_names(pair) if pair.forgotten else _("Pair %(pair)s") % {"pair": pair.label}
+def _name_of_unnamed(pair: SeatedPair, *, individual: bool) -> str:
+    if pair.forgotten:
+        return player_names(pair)
+    if individual:
+        return _("Player %(player)s") % {"player": pair.label}
+    return _("Pair %(pair)s") % {"pair": pair.label}
 
 
 def _seat_cells(snapshot: SessionSnapshot, place: int, first: Sitting | None) -> Row:

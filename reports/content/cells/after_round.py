@@ -10,7 +10,12 @@ from standings.snapshot_cache import SessionSnapshot
 
 
 def ranking_title(snapshot: SessionSnapshot) -> str:
-    """Return the title of the ranking: now, or after which round."""
+    """Return the title of the ranking: now, or after which round.
+
+    Teams and Swiss pairs are ranked by their matches, in the standings, so theirs has another name.
+    """
+    if snapshot.facts.in_matches:
+        return _("Pairs over all boards")
     if not isinstance(snapshot, SnapshotAfterRound):
         return _("Ranking")
     return _("Ranking after round %(round)s of %(rounds)s") % _round_values(snapshot)

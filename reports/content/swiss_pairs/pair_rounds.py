@@ -27,13 +27,14 @@ def pair_assignments_document(contest: PairContest, round_: int, printed: dateti
     """Build the list that is hung up before a round: who plays whom, and at which table."""
     title = _("Round %(round)s") % {"round": round_}
     header = build_page_header_before_play(contest.session, printed)
-    return Document(title, (pair_assignments_grid(contest, round_),), header, large=True)
+    blocks = (pair_assignments_grid(contest, round_),)
+    return Document(title, blocks, header, together=True, large=True)
 
 
 def pair_assignments_grid(contest: PairContest, round_: int) -> Grid:
     """Return a row for each table: both pairs and the boards; the bye last."""
     columns = (
-        GridColumn(_("Table"), ColumnKind.LABEL),
+        GridColumn(_("Table"), ColumnKind.LABEL, strong=True),
         GridColumn(_("N-S"), ColumnKind.NAMES),
         GridColumn(_("E-W"), ColumnKind.NAMES),
         GridColumn(_("Boards"), ColumnKind.LABEL),

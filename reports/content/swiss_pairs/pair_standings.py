@@ -64,7 +64,7 @@ def pair_ranking_grid(contest: PairContest) -> Grid:
         GridColumn(_("Pair"), ColumnKind.NAMES),
         *award_columns(contest),
         GridColumn(unit_name(contest), ColumnKind.NUMBER, strong=True),
-        GridColumn(_("A match"), ColumnKind.NUMBER, spare=True),
+        GridColumn(_("Per match"), ColumnKind.NUMBER, spare=True),
         GridColumn(_("Matches"), ColumnKind.NUMBER, spare=True),
         GridColumn(_("Won"), ColumnKind.NUMBER, spare=True),
     )

@@ -26,7 +26,7 @@ def describe_field_change(contest: TeamContest | PairContest, change: FieldChang
         number = 1 + max(team.number for team in contest.entrants.values())
         yield _("%(team)s gets number %(number)s and plays from round %(round)s on.") % {
             **following,
-            "team": change.team.name or " \N{EN DASH} ".join(change.team.players) or _("The pair"),
+            "team": change.team.name or " & ".join(change.team.players) or _("The pair"),
             "number": number,
         }
         yield _("It has no points of the rounds before. Carry points over if you want to.")

@@ -6,7 +6,9 @@ from datetime import datetime
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from boards.queries.table_results import TableResult
 from reports.content.cells.numbers import format_number, places_needed
 from reports.content.cells.outcome_cells import contract_cell, declarer_cell, tricks_cell
 from reports.content.document import (
@@ -48,8 +50,19 @@ def assignments_document(contest: TeamContest, round_: int, printed: datetime) -
         title = round_heading(contest, round_)
     header = build_page_header_before_play(contest.session, printed)
     line_ups = _line_ups_of_round(contest, round_)
-    blocks = (assignments_grid(contest, round_), *line_ups)
-    return Document(title, blocks, header, large=True)
+    blocks: tuple[Block, ...] = (
+        assignments_grid(contest, round_),
+        *_seat_notes(contest),
+        *line_ups,
+    )
+    return Document(title, blocks, header, together=True, large=True)
+
+
+def _seat_notes(contest: TeamContest) -> Iterator[Paragraph]:
+    """Yield who sits where, if each match has two tables side by side."""
+    if not contest.is_movement:
+        text = _("The home team sits North-South at the first table, East-West at the second.")
+        yield Paragraph(text)
 
 
 def _line_ups_of_round(contest: TeamContest, round_: int) -> Iterator[Grid]:
@@ -63,7 +76,7 @@ def assignments_grid(contest: TeamContest, round_: int) -> Grid:
     """Return a row for each match: both teams, and the table where each pair sits North-South."""
     knock_out = contest if isinstance(contest, KnockOutContest) else None
     columns = (
-        GridColumn(_("Tables"), ColumnKind.LABEL),
+        GridColumn(_("Tables"), ColumnKind.LABEL, strong=True),
         GridColumn(_("Home"), ColumnKind.NAMES),
         GridColumn(_("Away"), ColumnKind.NAMES),
         *(match_kind_columns(knock_out, round_) if knock_out else ()),
@@ -214,6 +227,35 @@ def match_title(contest: TeamContest, match: ScoredTeamMatch) -> str:
     return teams
 
 
+def match_rooms_sentence(contest: TeamContest, match: ScoredTeamMatch) -> str:
+    """Return at which tables a match is played, and who sits North-South there."""
+    if not match.boards or match.drawn.away is None:
+        return ""
+    first = match.boards[0]
+    rooms = (
+        _("Open room: %(place)s, %(team)s N-S")
+        % {
+            "place": _room_place(first.open_room, match),
+            "team": team_title(contest, match.drawn.home),
+        },
+        _("Closed room: %(place)s, %(team)s N-S")
+        % {
+            "place": _room_place(first.closed_room, match),
+            "team": team_title(contest, match.drawn.away),
+        },
+    )
+    return " · ".join(rooms)
+
+
+def _room_place(room: TableResult, match: ScoredTeamMatch) -> str:
+    """Return the table of a room, with its round where the rooms are played in different ones."""
+    if not match.drawn.is_spread:
+        return _("table %(table)s") % {"table": room.table}
+    if not room.table:
+        return _("in the next round")
+    return _("table %(table)s in round %(round)s") % {"table": room.table, "round": room.round}
+
+
 def _board_row(board: TeamBoard, *, counts: bool = True, in_imps: bool = True) -> Row:
     rooms = board.open_room, board.closed_room
     results = (
@@ -296,7 +338,8 @@ def match_result_sentence(contest: TeamContest, match: ScoredTeamMatch) -> str:
     imps = text % {"home": gained, "away": lost}
     if match.points is None:
         missing = len(match.boards) - match.boards_in
-        return imps + " · " + _("%(count)s boards are missing") % {"count": missing}
+        text = ngettext("%(count)s board is missing", "%(count)s boards are missing", missing)
+        return f"{imps} · {text % {'count': missing}}"
     points = [_figure(value) for value in match.points]
     text = _("VPs %(home)s : %(away)s") if contest.in_imps else _("Points %(home)s : %(away)s")
     scored = text % {"home": points[0], "away": points[1]}

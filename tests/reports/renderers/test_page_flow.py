@@ -53,6 +53,29 @@ def test_rows_grow_into_the_rest_of_a_page_up_to_a_limit(rows, together, height)
     assert round((first - second) / size, 2) == height
 
 
+def test_a_list_for_the_wall_is_written_large_and_a_long_one_takes_another_page():
+    def list_of(rows):
+        return Grid((GridColumn("Pair"),), tuple((TextCell(f"Pair {n}"),) for n in range(rows)))
+
+    pen = Pen()
+    pages = {
+        rows: list(
+            sheets_of_pages(pen, Document("Round 1", (list_of(rows),), together=True, large=True))
+        )
+        for rows in (8, 70)
+    }
+    sizes = {}
+    for rows, sheets in pages.items():
+        for number, sheet in enumerate(sheets, start=1):
+            sheet.draw(number, len(sheets))
+        sizes[rows] = pen.written["Pair 0"][1]
+
+    assert {rows: (len(sheets), sizes[rows]) for rows, sheets in pages.items()} == {
+        8: (1, 18.0),
+        70: (2, 11.0),
+    }
+
+
 def test_a_name_too_long_for_any_style_is_wrapped_and_its_partner_is_above():
     names = StackedCell(TextCell("Carol Dean"), TextCell(f"Tina {ascii_letters}"))
     room = tuple(GridColumn(str(board), letters=8) for board in range(9))

@@ -19,8 +19,8 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.drawn_round_warnings import preview_drawn_rounds
 from web.director.entry.entry_rows import (
-    ENTRY_ORDERS,
     choose_next_row,
+    entry_orders,
     get_entry_order,
     group_entry_rows,
 )
@@ -29,6 +29,7 @@ from web.director.entry.forms import (
     NOT_PLAYED_CHOICES,
     ResultPreviewForm,
 )
+from web.director.entry.match_rooms import match_rooms_of
 from web.director.etag_keys import conditional_session_page
 
 if TYPE_CHECKING:
@@ -81,9 +82,11 @@ def build_entry_context(
     """Template context of the entry page: rows in the chosen order, and the row to type for."""
     query = request.GET
     dropped = request.user.last_zero_dropped
-    by = get_entry_order(query.get("by") or request.COOKIES.get("entry_by"))
+    rooms = match_rooms_of(session, now)
+    orders = entry_orders(rooms)
+    by = get_entry_order(query.get("by") or request.COOKIES.get("entry_by"), orders)
     lead = query.get("lead") == "1"
-    entry_groups = group_entry_rows(now, by, rules=request.may.direct)
+    entry_groups = group_entry_rows(now, by, rules=request.may.direct, rooms=rooms)
     rows = [row for group in entry_groups for row in group.rows]
     others = {row.author for row in rows if row.author} - {request.user.pk}
     place = reverse("director:dashboard", args=(session.event.club.slug, session.pk))
@@ -91,7 +94,7 @@ def build_entry_context(
         "session": session,
         "place": place,
         "by": by,
-        "orders": ENTRY_ORDERS,
+        "orders": orders,
         "groups": entry_groups,
         "current": choose_next_row(rows, after=query.get("after"), at=str(at or query.get("at"))),
         "others": names_of_users(others),

@@ -1,10 +1,11 @@
-"""Rows of the result entry page, grouped by round, table or board."""
+"""Rows of the result entry page, grouped by round, table, board or match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any
 
 from django.utils.functional import Promise
@@ -15,15 +16,20 @@ from django.utils.translation import gettext_lazy
 from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
 from standings.snapshot_cache import SessionSnapshot
+from web.director.entry.match_rooms import MatchRoom
 from web.director.result_cell import RenderedResult, render_result, result_cell_html
 from web.director.session_urls import session_url
 
+NO_ROOMS: Mapping[int, MatchRoom] = MappingProxyType({})
 SortKey = Callable[[SessionSnapshot, TableResult], tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """One board at one table: round, pairs and current result."""
+    """One board at one table: round, pairs and current result.
+
+    `other` is the row of the other room, if teams play a match.
+    """
 
     pk: int
     round: int
@@ -39,11 +45,12 @@ class EntryRow:
     rendered: RenderedResult
     html: SafeString
     author: int | None
+    other: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRowGroup:
-    """Rows under one heading: a round, a table or a board."""
+    """Rows under one heading: a round, a table, a board or a match."""
 
     title: str
     rows: tuple[EntryRow, ...]
@@ -94,15 +101,39 @@ ENTRY_ORDERS = (
 )
 
 
-def get_entry_order(key: str | None) -> EntryOrder:
+def entry_orders(rooms: Mapping[int, MatchRoom]) -> tuple[EntryOrder, ...]:
+    """The orders of a session; teams can be entered by match, both rooms of a board together."""
+    if not rooms:
+        return ENTRY_ORDERS
+
+    def by_match(_evening: SessionSnapshot, cell: TableResult) -> tuple[Any, ...]:
+        room = rooms.get(cell.pk)
+        return (room.order[:2], room.order[2:]) if room else ((cell.round, 0), (cell.table, 0))
+
+    def title(snapshot: SessionSnapshot, cell: TableResult) -> str:
+        room = rooms.get(cell.pk)
+        round_ = _round_title(snapshot, cell)
+        return f"{round_} · {room.title}" if room else round_
+
+    return *ENTRY_ORDERS, EntryOrder("match", gettext_lazy("by match"), by_match, title)
+
+
+def get_entry_order(key: str | None, orders: Sequence[EntryOrder] = ENTRY_ORDERS) -> EntryOrder:
     """The order with this key; by round if there is none."""
-    return next((choice for choice in ENTRY_ORDERS if choice.key == key), ENTRY_ORDERS[0])
+    return next((choice for choice in orders if choice.key == key), orders[0])
 
 
 def group_entry_rows(
-    snapshot: SessionSnapshot, by: EntryOrder, *, rules: bool = False
+    snapshot: SessionSnapshot,
+    by: EntryOrder,
+    *,
+    rules: bool = False,
+    rooms: Mapping[int, MatchRoom] = NO_ROOMS,
 ) -> tuple[EntryRowGroup, ...]:
-    """Rows that expect a result, in groups; `rules` adds links to the ruling page."""
+    """Rows that expect a result, in groups; `rules` adds links to the ruling page.
+
+    `rooms` are those of matches of teams.
+    """
 
     def first(cell: TableResult) -> Any:
         return by.by(snapshot, cell)[0]
@@ -112,7 +143,10 @@ def group_entry_rows(
     return tuple(
         EntryRowGroup(
             by.title(snapshot, members[0]),
-            tuple(build_entry_row(snapshot, table_result, rules=rules) for table_result in members),
+            tuple(
+                build_entry_row(snapshot, cell, rules=rules, room=rooms.get(cell.pk))
+                for cell in members
+            ),
         )
         for _group, members in grouped
     )
@@ -124,9 +158,16 @@ def expected_table_results(snapshot: SessionSnapshot) -> Iterable[TableResult]:
 
 
 def build_entry_row(
-    snapshot: SessionSnapshot, cell: TableResult, *, rules: bool = False
+    snapshot: SessionSnapshot,
+    cell: TableResult,
+    *,
+    rules: bool = False,
+    room: MatchRoom | None = None,
 ) -> EntryRow:
-    """The row of the entry page for one table result."""
+    """The row of the entry page for one table result.
+
+    The row of a closed room has the IMPs of the board once both rooms are in.
+    """
     table = f"{pair_names.section_prefix(snapshot, cell.section)}{cell.table}"
     pairs = {
         "north_south": _pair_number(snapshot, cell.north_south, "NS"),
@@ -136,6 +177,7 @@ def build_entry_row(
     rendered = render_result(
         cell, snapshot.marks_of(cell), checked=snapshot.check_of(cell) is not None
     )
+    swing = room.swing if room and room.is_closed else ""
     where = _("Round %(round)s · Table %(table)s · Board %(board)s") % position
     who = _("N-S %(north_south)s v E-W %(east_west)s") % pairs
     return EntryRow(
@@ -145,13 +187,14 @@ def build_entry_row(
         cell.board,
         **pairs,
         where=f"{where} · {who} · {pair_names.describe_deal_of_result(cell)}",
-        who=_pair_names(snapshot, cell),
+        who=_team_names(room) if room else _pair_names(snapshot, cell),
         vulnerable="".join(sorted(side.value for side in cell.vulnerable)),
         filled=cell.outcome is not None,
         late=cell.is_late,
         rendered=rendered,
-        html=result_cell_html(rendered, session_url(snapshot), rules=rules),
+        html=result_cell_html(rendered, session_url(snapshot), rules=rules, swing=swing),
         author=cell.author,
+        other=room.other if room else None,
     )
 
 
@@ -161,6 +204,15 @@ def _pair_number(snapshot: SessionSnapshot, place: int | None, column: str) -> s
     return (
         pair_names.pair_number(snapshot, place) if usual else pair_names.pair_label(snapshot, place)
     )
+
+
+def _team_names(room: MatchRoom) -> str:
+    """Names of both teams, North-South first."""
+    north_south, east_west = room.teams
+    return _("%(north_south)s v %(east_west)s") % {
+        "north_south": north_south,
+        "east_west": east_west,
+    }
 
 
 def _pair_names(snapshot: SessionSnapshot, cell: TableResult) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
@@ -29,10 +30,14 @@ from web.director.drawn_round_warnings import (
 )
 from web.director.entry.entry_page import build_entry_context
 from web.director.entry.forms import ResultChangeForm, ResultForm, UndoForm
+from web.director.entry.match_rooms import match_rooms_of
 from web.director.result_cell import render_result, result_cell_html
 from web.director.session_urls import session_url_by_pk
 from web.shared.messages.errors.appeals import FROM_ENTRY
 from web.shared.messages.errors.error_text import error_message
+
+if TYPE_CHECKING:
+    from tournament.models import Session
 
 OK = 200
 CONFLICT = 409
@@ -125,9 +130,22 @@ def _cell_response(
         with_current_version(entry_board.cell, current), marks, checked=checked
     )
     line = result_cell_html(
-        rendered, place, rules=request.may.direct, refusal=refusal, notices=notices
+        rendered,
+        place,
+        rules=request.may.direct,
+        refusal=refusal,
+        notices=notices,
+        swing=_swing_of(session, entry_board.cell.pk),
     )
     return HttpResponse(line, status=status)
+
+
+def _swing_of(session: Session, row: int) -> str:
+    """What the board of this row is worth in its match of teams; no query for other sessions."""
+    if not session.event.is_teams:
+        return ""
+    room = match_rooms_of(session, snapshot_of_session(session.pk)).get(row)
+    return room.swing if room else ""
 
 
 def _redirect_to_next_row(entry_board: EntryBoard, **row: int) -> HttpResponse:

@@ -28,6 +28,7 @@ from standings.snapshot_cache import cached_snapshot_of
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_print_page
 from web.director.overview.table_progress import count_corrections, results_print_time
+from web.director.printing.contest_documents import contest_documents
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.event_texts import export_remark_texts
 from web.shared.pages.after_round import requested_snapshot
@@ -62,6 +63,7 @@ def _page(request: SignedInRequest, session: Session, refusal: str = "") -> Http
     tables = table_files_of_session(now)
     context = {
         "session": session,
+        "contest_documents": contest_documents(session),
         "tables": tables,
         "downloads": downloaded_files_of_session(session, tables),
         "remarks": export_remark_texts(now),

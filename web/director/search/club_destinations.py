@@ -67,7 +67,7 @@ def _individual_words() -> str:
 def _team_words() -> str:
     return _(
         "set up swiss teams of four round robin knockout knock-out triple three-way bye imps vps "
-        "victory points"
+        "victory points board-a-match bam patton american whist movement"
     )
 
 
@@ -80,7 +80,7 @@ def _import_words() -> str:
 
 def _new_session_words() -> str:
     """Search words of the new session page: also the names of all movements it offers."""
-    others = _("set up pairs evening movement three-quarter 3/4")
+    others = _("set up pairs evening movement three-quarter 3/4 rehearsal rehearse")
     names = (movement_name(movement.key) for movement in (*MOVEMENTS, *BAROMETERS))
     return " ".join((others, *names))
 
@@ -98,7 +98,7 @@ def club_page_destinations(club: Club, may: RolePermissions) -> Iterator[Destina
             _("set up swiss pairs rounds matches vps victory points danish lagged"),
         ),
         (may.direct, "new_team_event", _("New teams event"), _team_words()),
-        (may.direct, "team_movements", _("Movements of teams"), _("American Whist stagger")),
+        (may.direct, "team_movements", _("Movements of teams"), _("American Whist Patton")),
         (may.direct, "new_individual", _("New individual"), _individual_words()),
         (may.direct, "import_event", _("Import an event"), _import_words()),
         (True, "player_list", _("Players"), _("people members list import doubles erase")),

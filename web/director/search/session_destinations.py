@@ -82,8 +82,8 @@ def _pages_of_contests() -> tuple[SessionPage, ...]:
     """Return the same of the pages of teams and of Swiss pairs."""
     awards = _("forfeit walkover penalty bonus carry-over assigned VPs victory points Law 86 90")
     return (
-        ("team_rounds", _("Rounds"), _("matches draw assignments bracket")),
-        ("team_standings", _("Standings"), _("crosstable victory points")),
+        ("team_rounds", _("Rounds"), _("matches draw assignments bracket score cards")),
+        ("team_standings", _("Standings"), _("ranking crosstable victory points")),
         ("team_awards", _("Forfeits and adjustments"), awards),
     )
 

@@ -21,7 +21,7 @@ from scoring.teams.team_regulations import ODD_RULES, TRIPLE
 from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.match_contest import RoundMatch
-from standings.teams.next_round import can_begin_triple, propose_next_round, repeats_a_match
+from standings.teams.next_round import can_begin_triple, propose_next_round, repeated_matches
 from standings.teams.team_contest import TeamContest
 from tournament.queries.sessions import sections_of_session
 from web.director.access.member_access import SignedInRequest, for_session
@@ -40,10 +40,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """The draw of the next round as the page shows it: its form, and whether a match repeats."""
+    """The draw of the next round as the page shows it: its form, and whether a match repeats.
+
+    `kept` says that a match repeats only because the director keeps it.
+    """
 
     form: RoundDrawForm
     repeated: bool = False
+    kept: bool = False
 
 
 @for_session
@@ -82,6 +86,7 @@ def _page(
         "sheet": _round_sheet(session, contest, shown),
         "form": drawn.form if drawn else None,
         "repeated": drawn is not None and drawn.repeated,
+        "repeat_is_kept": drawn is not None and drawn.kept,
         "next": contest.rounds + 1,
         "open": [match for match in contest.matches if _is_waited_for(match)],
         "can_begin_triple": can_begin_triple(contest),
@@ -130,7 +135,9 @@ def _propose(
         in_pairs=isinstance(contest, PairContest),
         triple=draw.triple is not None,
     )
-    return NextRound(form, repeats_a_match(contest, draw))
+    repeated = repeated_matches(contest, draw)
+    kept = {frozenset((lock.one, lock.other)) for lock in locks}
+    return NextRound(form, bool(repeated), bool(repeated) and repeated <= kept)
 
 
 def _draw_round(request: SignedInRequest, session: Session, form: RoundDrawForm) -> HttpResponse:

@@ -9,8 +9,13 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from reports.content.teams.team_rounds import match_result_sentence, match_sheet_grid, match_title
-from reports.documents import swiss_pairs_file, team_contest_file
+from reports.content.teams.team_rounds import (
+    match_result_sentence,
+    match_rooms_sentence,
+    match_sheet_grid,
+    match_title,
+)
+from reports.contest_files import swiss_pairs_file, team_contest_file
 from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.contest_reading import hide_carried_imps, with_room_line_ups
 from standings.teams.knock_out_contest import KnockOutContest
@@ -50,10 +55,19 @@ def team_match_page(request: SignedInRequest, session: Session, team_match: int)
         "sheet": render_grid(match_sheet_grid(contest, found)),
         "explained": match_explanations(contest, found),
         "round": found.drawn.round,
+        "rooms": match_rooms_sentence(contest, found),
+        "first_missing": _first_missing(found),
         "line_ups": line_up_sheets(contest, found),
         **_knock_out_context(contest, found),
     }
     return render(request, "director/teams/match.html", context)
+
+
+def _first_missing(match: ScoredTeamMatch) -> int | None:
+    """The first result of a match that is still to be entered, open room first."""
+    rooms = [board.open_room for board in match.boards]
+    rooms += [board.closed_room for board in match.boards]
+    return next((room.pk for room in rooms if room.pk and room.is_missing), None)
 
 
 def _knock_out_context(contest: TeamContest, match: ScoredTeamMatch) -> dict[str, object]:

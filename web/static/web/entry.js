@@ -407,6 +407,8 @@ function open(desk) {
       const made = document.createElement("template");
       made.innerHTML = html;
       said(row).replaceWith(made.content.querySelector("td"));
+      // What a board is worth to a team stands in one of its two rows: the one painted last.
+      document.getElementById(`row-${row.dataset.other}`)?.querySelector(".swing")?.remove();
     } else {
       said(row).replaceChildren(Object.assign(document.createElement("strong"), { className: "error", textContent: words.gone }));
     }
@@ -444,7 +446,14 @@ function open(desk) {
     if (moved || theirs.size !== rows.length) return say(words.moved);
     followed.dataset.state = event.detail.dataset.state;
     event.detail.dataset.news = rows.filter((row) => take(row, theirs.get(row.dataset.row))).length;
+    for (const row of rows) if (row.dataset.other) takeSwing(row, theirs.get(row.dataset.row));
     count();
+  }
+
+  function takeSwing(row, their) {
+    const swing = said(their).querySelector(".swing");
+    said(row).querySelector(".swing")?.remove();
+    if (swing) said(row).firstElementChild?.append(" ", swing.cloneNode(true));
   }
 
   // Takes somebody else's result of a row; returns whether there was one.

@@ -92,7 +92,7 @@ def test_a_pair_of_a_swiss_withdraws_and_a_late_one_comes(program):
 
     assert [row["withdrawn_after"] for row in withdrawn] == [None, None, 1, None]
     late = added[-1]
-    name = "Zoe One \N{EN DASH} Zed Two"
+    name = "Zoe One & Zed Two"
     assert (late["number"], late["name"], late["late_from"]) == (5, name, 2)
     without = program.post(address(pairs), change="add", team={"name": "Late", "players": []})
     status, _code, problem = problem_of(without)[:3]

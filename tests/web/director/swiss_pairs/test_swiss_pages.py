@@ -36,7 +36,7 @@ def form_data(**other):
 
 
 def pair(number):
-    return f"{number} Ada {number} \N{EN DASH} Bo {number}"
+    return f"{number} Ada {number} &amp; Bo {number}"
 
 
 def played(section, round_=1, scores=(420, 50), boards=(1,)):
@@ -153,9 +153,9 @@ def test_standings_are_ranked_explained_and_exported(client):
     page = client.get(director_address("team_standings", section.session_id))
 
     assert rows_of_tables(page)[1:4] == [
-        ["1=", "1", "Ada 1 \N{EN DASH} Bo 1", "20.00", "20.00", "1", "1"],
-        ["1=", "4", "Ada 4 \N{EN DASH} Bo 4", "20.00", "20.00", "1", "1"],
-        ["3", "5", "Ada 5 \N{EN DASH} Bo 5", "12.00", "12.00", "0", "0"],
+        ["1=", "1", "Ada 1 &amp; Bo 1", "20.00", "20.00", "1", "1"],
+        ["1=", "4", "Ada 4 &amp; Bo 4", "20.00", "20.00", "1", "1"],
+        ["3", "5", "Ada 5 &amp; Bo 5", "12.00", "12.00", "0", "0"],
     ]
     assert "12.00 bye" in page.text
     # Beyond the end of the scale, which stops at 20.
@@ -201,7 +201,7 @@ def test_an_impossible_number_of_rounds_is_refused(client, rounds, sentence):
     assert Event.objects.get().swiss_pair_regulations.rounds == 3
 
 
-@pytest.mark.parametrize("paper", ["standings", "assignments"])
+@pytest.mark.parametrize("paper", ["standings", "assignments", "scores"])
 def test_every_document_of_swiss_pairs_is_a_pdf(client, paper):
     section = a_swiss_pairs(5)
 

@@ -12,5 +12,7 @@ def director_address(name, *arguments):
 def rows_of_tables(page):
     """The texts of each row in each table of a page."""
     rows = re.findall(r"<tr>(.*?)</tr>", page.text, re.DOTALL)
-    plain = [re.sub(r"<[^>]+>", "|", row) for row in rows]
+    # The names of a pair are parted where a line may break.
+    whole = [re.sub(r"&amp;(\s*<[^>]+>\s*)+", "&amp; ", row) for row in rows]
+    plain = [re.sub(r"<[^>]+>", "|", row) for row in whole]
     return [[word for word in re.split(r"\|+", row) if word.strip()] for row in plain]

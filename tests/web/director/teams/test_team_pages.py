@@ -164,7 +164,68 @@ def test_standings_are_ranked_and_exported(client):
     assert len(load_workbook(BytesIO(book.content)).sheetnames) >= 2
 
 
-@pytest.mark.parametrize("paper", ["standings", "assignments", "matches"])
+def test_a_kept_rematch_is_called_that_and_the_others_are_drawn_around_it(client):
+    six = "\n".join(f"Team {number}" for number in range(1, 7))
+    client.post(director_address("new_team_event"), form_data(teams=six))
+    section = Section.objects.get()
+    played(section, scores=[(90, 90)] * 6)
+    at = director_address("team_rounds", section.session_id)
+    initial = client.get(at).context["form"].initial
+    form = {name: value for name, value in initial.items() if value is not None}
+    teams = list(TeamMatch.objects.order_by("number").values_list("home", "away"))
+    kept = {"home_1": teams[0][0], "away_1": teams[0][1], "lock_1": "on", "propose": "1"}
+
+    page = client.post(at, {"round": "2", **form, **kept})
+
+    assert page.context["repeat_is_kept"]
+    assert "A match that you keep has been played before" in page.text
+    drawn = page.context["form"].initial
+    assert {drawn["home_1"], drawn["away_1"]} == set(teams[0])
+    others = [{drawn[f"home_{number}"], drawn[f"away_{number}"]} for number in (2, 3)]
+    assert all(set(match) not in others for match in teams)
+
+
+def test_the_page_of_a_match_says_where_it_is_played_and_leads_to_its_first_empty_row(client):
+    client.post(director_address("new_team_event"), form_data())
+    section = Section.objects.get()
+    match = TeamMatch.objects.get(number=2)
+    at = director_address("team_match", section.session_id, match.pk)
+
+    page = client.get(at)
+    first = team_board(section, table=3, number=1)
+    entry = f"{director_address('entry', section.session_id)}?by=match&amp;at={first.pk}"
+
+    rooms = "Open room: table 3, 3 Bears N-S · Closed room: table 4, 4 Wolves N-S"
+    assert page.context["rooms"] == rooms
+    assert (rooms in page.text, entry in page.text) == (True, True)
+    played(section)
+    assert client.get(at).context["first_missing"] is None
+
+
+def test_the_print_page_begins_with_the_documents_of_the_contest(client):
+    client.post(director_address("new_team_event"), form_data())
+    session = Section.objects.get().session
+    page = client.get(director_address("print", session.pk))
+
+    listed = [
+        (document.key, document.endings, document.round)
+        for document in page.context["contest_documents"]
+    ]
+    assert listed == [
+        ("assignments", ("pdf",), 1),
+        ("blanksheets", ("pdf",), 1),
+        ("matches", ("pdf",), 1),
+        ("standings", ("pdf", "xlsx", "csv"), 0),
+        ("butler", ("pdf", "xlsx", "csv"), 0),
+    ]
+    for key, endings, _round in listed:
+        for ending in endings:
+            at = director_address("team_document", session.pk, key, ending)
+            assert at in page.text
+            assert client.get(at).status_code == 200
+
+
+@pytest.mark.parametrize("paper", ["standings", "assignments", "matches", "blanksheets"])
 def test_every_document_of_teams_is_a_pdf(client, paper):
     section = a_team_event(5)
     played(section)
