@@ -19,6 +19,14 @@ from tournament.models import SeatingBoard, Section
 SESSION = "seating__section__session"
 MEMBER = f"{SESSION}__event__club__memberships"
 
+# The newest deal first. Built once: that takes longer than to ask for one board, and every entry
+# asks.
+DEALT_BOARDS = Board.objects.order_by("-deals__version").values_list(
+    "vulnerable",
+    "deals__cards",
+    known_tricks(cards="deals__cards", stated="deals__double_dummy"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class EntryBoard:
@@ -66,10 +74,7 @@ def _build_entry_board(board: SeatingBoard, role: str) -> EntryBoard:
     seating = board.seating
     number = board.number
     # Subqueries in the query above would take Django longer to put together than this one.
-    boards = Board.objects.filter(session=seating.section.session_id, number=number)
-    tricks = known_tricks(cards="deals__cards", stated="deals__double_dummy")
-    columns = ("vulnerable", "deals__cards", tricks)
-    stored = boards.order_by("-deals__version").values_list(*columns).first()
+    stored = DEALT_BOARDS.filter(session=seating.section.session_id, number=number).first()
     vulnerable, cards, makes = stored or (None, None, None)
     deal: dict[str, Any] = {
         "cards": cards or "",

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from boards.queries.table_results import TableResult
 from standings.table_round import RoundAtTable, is_recorded
+from web.shared.http.turns import in_turn
 from web.shared.phones.phone_presence import note_phone_question
 from web.table.access import TablePhone, for_seated_phone
 from web.table.correction_list import list_requests_at_table
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 
+@in_turn
 @for_seated_phone
 @require_safe
 def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:

@@ -23,6 +23,7 @@ from reports.content.cells.pair_names import describe_deal_of_result
 from scoring.laws.unusual_results import UnusualMarks
 from standings.table_round import is_recorded, rounds_of_table
 from tournament.errors import TournamentError
+from web.shared.http.turns import in_turn
 from web.shared.messages.errors.error_text import error_message
 from web.shared.phones.phone_presence import OTHER_SIDE, UNUSUAL, note_phone_question
 from web.table.access import TablePhone, for_seated_phone
@@ -124,6 +125,7 @@ def marks_before_agreement(phone: TablePhone, entered: TableResult) -> UnusualMa
     return phone.snapshot.marks_with(without_deal, without=other_tables_hidden(phone, entered))
 
 
+@in_turn
 @partial(for_seated_phone, too_late=answer_late_result)
 @require_POST
 def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:

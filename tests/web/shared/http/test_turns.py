@@ -1,0 +1,81 @@
+"""Views that take turns: two at once in a process, and none waits for ever."""
+
+from threading import Event, Lock, Thread
+
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from web.shared.http import turns
+from web.shared.http.turns import MOST_AT_ONCE, in_turn
+
+VIEWS = 6
+
+
+def test_two_views_compute_at_a_time_and_all_are_answered():
+    inside, most, answers = [], [], []
+    lock, pause = Lock(), Event()
+
+    @in_turn
+    def view(request):
+        with lock:
+            inside.append(request)
+            most.append(len(inside))
+        pause.wait(0.02)
+        with lock:
+            inside.remove(request)
+        return HttpResponse()
+
+    threads = [Thread(target=lambda: answers.append(view(a_request()))) for _ in range(VIEWS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert (max(most), len(answers)) == (MOST_AT_ONCE, VIEWS)
+
+
+def test_a_view_goes_on_without_a_turn_when_others_take_too_long(monkeypatch):
+    monkeypatch.setattr(turns, "WAIT_SECONDS", 0.01)
+    begun, end = [Event() for _ in range(MOST_AT_ONCE)], Event()
+
+    @in_turn
+    def view(_request, number):
+        if number < MOST_AT_ONCE:
+            begun[number].set()
+            assert end.wait(10)
+        return HttpResponse(str(number))
+
+    threads = [Thread(target=view, args=(a_request(),), kwargs={"number": n}) for n in range(2)]
+    for thread, event in zip(threads, begun, strict=True):
+        thread.start()
+        assert event.wait(10)
+
+    answer = view(a_request(), number=MOST_AT_ONCE)
+
+    end.set()
+    for thread in threads:
+        thread.join()
+    assert answer.content == b"2"
+
+
+def test_a_turn_ends_with_an_error(monkeypatch):
+    monkeypatch.setattr(turns, "WAIT_SECONDS", 0)
+
+    @in_turn
+    def view(_request):
+        raise LookupError
+
+    for _time in range(MOST_AT_ONCE + 1):
+        try:
+            view(a_request())
+        except LookupError:
+            continue
+    taken = [turns._turns.acquire(blocking=False) for _turn in range(MOST_AT_ONCE)]
+    for _turn in filter(None, taken):
+        turns._turns.release()
+
+    assert taken == [True] * MOST_AT_ONCE
+
+
+def a_request():
+    return RequestFactory().get("/")
