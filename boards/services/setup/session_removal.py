@@ -7,7 +7,7 @@ from boards.queries.deletion.session_obstacles import (
     match_event_deletion_obstacles,
     session_deletion_obstacles,
 )
-from boards.queries.imported_files import imported_file_of_session
+from boards.queries.imports.imported_files import imported_file_of_session
 from boards.services.setup.imported_session_removal import remove_imported_session
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission

@@ -12,9 +12,9 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from boards.queries.deal_files import preview_deal_file
 from boards.queries.deals import boards_of_session, current_deals
 from boards.queries.double_dummy import double_dummy_of_board
+from boards.queries.imports.deal_files import preview_deal_file
 from boards.services.dealing import deal_boards
 from boards.services.deals import DealRequest, record_deals
 from club.queries.permissions import ClubPermission

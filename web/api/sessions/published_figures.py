@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
-from boards.queries.imported_files import imported_file_of_event
+from boards.queries.imports.imported_files import imported_file_of_event
 from reports.content.results.explained_differences import explain_published_figures
 from reports.content.results.published_figures import DifferenceReason, PublishedKind
 from standings.snapshot_cache import cached_snapshot_of

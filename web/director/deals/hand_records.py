@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError, StaleBoardDataError
-from boards.queries.deal_files import DealFilePreview, preview_deal_file
 from boards.queries.deals import boards_to_deal, current_deals
+from boards.queries.imports.deal_files import DealFilePreview, preview_deal_file
 from boards.services.deals import DealRequest, record_deals
 from club.services.audit_log import Source
 from club.validators.reasons import LONGEST_REASON

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from boards.errors import BoardError
-from boards.queries.imported_files import events_of_file, imported_files_of_club
+from boards.queries.imports.imported_files import events_of_file, imported_files_of_club
 from boards.services.imports.event_import import EventImportPlan, preview_event_import
 from club.errors import ClubDataNotFoundError, ClubError
 from club.queries.permissions import ClubPermission

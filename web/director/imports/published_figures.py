@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from boards.queries.imported_files import imported_file_of_event, imported_file_of_session
+from boards.queries.imports.imported_files import imported_file_of_event, imported_file_of_session
 from reports.content.results.explained_differences import explain_published_figures
 from reports.content.results.published_figures import ComparedFigure
 from standings.snapshot_cache import cached_snapshot_of

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from boards.queries.deletion.session_obstacles import (
     section_change_obstacles,
 )
-from boards.queries.imported_files import imported_file_of_event
+from boards.queries.imports.imported_files import imported_file_of_event
 from boards.services.setup.session_removal import delete_session
 from club.queries.permissions import ClubPermission
 from reports.content.cells import pair_names

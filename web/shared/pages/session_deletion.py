@@ -12,7 +12,7 @@ from boards.queries.deletion.imported_session import (
     imported_session_obstacles,
 )
 from boards.queries.deletion.session_obstacles import session_deletion_obstacles
-from boards.queries.imported_files import imported_file_of_session
+from boards.queries.imports.imported_files import imported_file_of_session
 from tournament.errors import SessionStateError
 from web.shared.messages.errors.error_text import error_message
 

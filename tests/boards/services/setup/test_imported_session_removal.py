@@ -8,7 +8,7 @@ import pytest
 
 from boards.models import Deal, Result
 from boards.queries.deletion.imported_session import imported_session_contents
-from boards.queries.imported_files import imported_file_of_session
+from boards.queries.imports.imported_files import imported_file_of_session
 from boards.services.check_entries import key_check_entry
 from boards.services.deals import DealRequest, record_deals
 from boards.services.imports.event_import import import_event

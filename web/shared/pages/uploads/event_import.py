@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from boards.queries.imported_files import events_of_file
+from boards.queries.imports.imported_files import events_of_file
 from boards.services.imports.event_import import (
     EventImportPlan,
     EventImportPreview,

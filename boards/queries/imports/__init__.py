@@ -1,0 +1,1 @@
+"""Queries of imported files: events of other programs, and deals to be imported."""
