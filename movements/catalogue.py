@@ -9,6 +9,7 @@ from typing import Literal
 
 from movements.balanced_movements import BALANCED_MOVEMENTS
 from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
+from movements.linked.linked_catalogue import linked_session_movements
 from movements.offer_selection import (
     LONGEST,
     MovementRequest,
@@ -346,8 +347,9 @@ def listed_movements(*, barometer: bool = False, custom: BoardCustom = "") -> tu
 
 
 def offer_by_reference(reference: str) -> MovementOffer:
-    """Rebuild the offer of a movement of pairs with this reference."""
-    movements = {movement.key: movement for movement in (*MOVEMENTS, *BAROMETERS)}
+    """Rebuild the offer of a movement of pairs with this reference, of one session."""
+    known = (*MOVEMENTS, *BAROMETERS, *linked_session_movements())
+    movements = {movement.key: movement for movement in known}
     match re.fullmatch(
         # Digits are bounded, since a reference comes from forms and programs, and `int` of a long
         # text is slow.

@@ -25,6 +25,7 @@ class UnsuitableMovementError(MovementError):
     too_few_pairs: no movement is for so few pairs
     too_many_pairs: a section does not hold so many pairs
     nothing_suits: no movement plays this number of boards with this number of pairs
+    no_linked_sessions: no linked sessions of these pairs have this number of boards each
     too_few_stationary: movements that suit keep `most` pairs in their seats, not so many
     team_count: no movement is for so few or so many teams
     nothing_suits_teams: no movement plays this number of boards with this number of teams
@@ -67,6 +68,7 @@ class InvalidMovementError(MovementError):
     swiss_lock_table: a locked match has a table that no other one has
     swiss_lock_entrant: only an entrant in the ranking can be locked
     lines: pairs are numbered in one line, or in two
+    linked_session_count: linked sessions are `least` to `most`
     pace: a board takes from 1 to 30 minutes
     unordered_boards: the least number of boards is above the most
     """

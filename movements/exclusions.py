@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from movements.catalogue import listed_movements, suitable_offers
+from movements.linked.linked_catalogue import LINKED_MOVEMENTS
+from movements.linked.linked_offers import LinkedMovement
 from movements.offers import Movement, MovementOffer
 
 
@@ -14,11 +16,12 @@ class MovementExclusion:
 
     `reason` is `winners` (it has another number of winners), `switches` (it arrow-switches single
     tables), `even_pairs` (it needs an odd number of pairs), `tables` (it does not seat this many),
-    `stationary` (too few pairs keep their seats), `rounds` (it does not have the wanted rounds) or
-    `length` (no number of rounds gives the wanted boards with enough balance).
+    `stationary` (too few pairs keep their seats), `rounds` (it does not have the wanted rounds),
+    `length` (no number of rounds gives the wanted boards with enough balance) or `linked` (it is
+    played over several sessions).
     """
 
-    movement: Movement
+    movement: Movement | LinkedMovement
     reason: str
 
 
@@ -30,14 +33,16 @@ def list_exclusions(
     `wishes` are those with which `suitable_offers` found the offers.
     """
     offered = {offer.movement.key for offer in offers}
+    linked = tuple(MovementExclusion(movement, "linked") for movement in LINKED_MOVEMENTS)
     seated = _offered_without_stationary(pairs, wishes)
-    return tuple(
+    others = tuple(
         MovementExclusion(movement, _exclusion_reason(movement, pairs, wishes, seated))
         for movement in listed_movements(
             barometer=wishes.get("barometer", False), custom=wishes.get("custom", "")
         )
         if movement.key not in offered
     )
+    return (*others, *linked)
 
 
 def _offered_without_stationary(pairs: int, wishes: Mapping[str, Any]) -> set[str]:

@@ -159,8 +159,8 @@ def balanced_directions(rounds: int) -> int | None:
 
     They are a Hadamard difference set: the squares of a prime 4n − 1 (Paley), or the twin primes'.
     """
-    primes = [number for number in range(3, rounds) if rounds % number == 0 and _is_prime(number)]
-    if _is_prime(rounds) and rounds % 4 == 3:
+    primes = [number for number in range(3, rounds) if rounds % number == 0 and is_prime(number)]
+    if is_prime(rounds) and rounds % 4 == 3:
         return sum(1 << number for number in _squares(rounds))
     if len(primes) == 2 and primes[1] == primes[0] + 2 and rounds == primes[0] * primes[1]:
         low, high = primes
@@ -181,7 +181,7 @@ def _squares(prime: int) -> set[int]:
     return {number * number % prime for number in range(1, prime)}
 
 
-def _is_prime(number: int) -> bool:
+def is_prime(number: int) -> bool:
     return number > 1 and all(number % low for low in range(2, number))
 
 

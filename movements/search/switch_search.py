@@ -1,7 +1,7 @@
 """Searches for the tables to arrow-switch for the best balance of a schedule."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -21,13 +21,18 @@ class TurnResult:
 
 
 def search_turns(
-    schedule: Schedule, random: Random, *, steps: int, history: int, groups: str = "seats"
+    schedule: Schedule,
+    random: Random,
+    *,
+    steps: int,
+    history: int,
+    groups: str | Iterable[Sequence[TurnedSeat]] = "seats",
 ) -> TurnResult:
     """Return the best turns found by late acceptance hill climbing (Burke and Bykov 2017).
 
     A step turns a seat (`groups` "seats"), a table in all rounds ("tables"), or a table in all
-    rounds or all tables in a round ("rounds"). It is kept if it is better than now, or than
-    `history` steps ago: whole numbers alone decide.
+    rounds or all tables in a round ("rounds"), or one of these lists of seats. It is kept if it is
+    better than now, or than `history` steps ago: whole numbers alone decide.
     """
     competition = TurnableCompetition(schedule)
     choices = _list_groups(competition, groups)
@@ -57,7 +62,12 @@ def search_turns(
     return TurnResult(best, frozenset(chosen))
 
 
-def _list_groups(competition: TurnableCompetition, groups: str) -> list[Sequence[int]]:
+def _list_groups(
+    competition: TurnableCompetition, groups: str | Iterable[Sequence[TurnedSeat]]
+) -> list[Sequence[int]]:
+    if not isinstance(groups, str):
+        index_of = {seat: index for index, seat in enumerate(competition.seats)}
+        return [[index_of[seat] for seat in group] for group in groups]
     if groups == "seats":
         return [(index,) for index in range(len(competition.seats))]
     by_name = defaultdict[tuple[str, int], list[int]](list)

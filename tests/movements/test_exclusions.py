@@ -4,6 +4,7 @@ import pytest
 
 from movements.catalogue import MOVEMENTS, suitable_offers
 from movements.exclusions import list_exclusions
+from movements.linked.linked_catalogue import LINKED_MOVEMENTS
 
 
 def reasons(pairs, **wishes):
@@ -19,6 +20,7 @@ def test_each_exclusion_reason_is_given():
         "web-mitchell": "tables",
         "web-rover-mitchell": "even_pairs",
         "appendix-mitchell": "tables",
+        **{movement.key: "linked" for movement in LINKED_MOVEMENTS},
         **{movement.key: "winners" for movement in MOVEMENTS if movement.winners == 1},
     }
 
@@ -27,5 +29,5 @@ def test_each_exclusion_reason_is_given():
 def test_every_movement_is_offered_or_has_a_reason(pairs):
     offered = {offer.movement.key for offer in suitable_offers(pairs)}
 
-    assert offered | reasons(pairs).keys() == {movement.key for movement in MOVEMENTS}
+    assert offered | reasons(pairs).keys() == {row.key for row in (*MOVEMENTS, *LINKED_MOVEMENTS)}
     assert not offered & reasons(pairs).keys()

@@ -41,6 +41,8 @@ PARTS = {
     "add_imported_results": "an event that is imported",
     "line_up_imported_pairs": "an event that is imported",
     "lock_and_raise_revision": "whatever is done in the session",
+    "renumber_linked_sessions": "a draw, or pairs that exchange numbers, in an earlier session",
+    "name_in_linked_sessions": "the players of a pair in an earlier session",
     "raise_revision": "whatever is done in the session",
     "raise_unscored_revision": "the same",
     "raise_revisions_of_players": "players who are merged, renamed or erased",

@@ -18,6 +18,7 @@ from movements.balance_table import list_balance_rows
 from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, boards_about
 from movements.errors import MovementError
 from movements.individual.individual_catalogue import IndividualOffer
+from movements.linked.linked_offers import LinkedOffer
 from movements.offers import MovementOffer
 from movements.own.own_movement import MOST_BYTES
 from movements.statistics import MINUTES_A_BOARD, Span
@@ -26,6 +27,7 @@ from reports.content.cells.movement_names import movement_name
 from scoring.boards.rounding import round_exactly
 from web.director.setup.forms import TablesField
 from web.shared.messages.errors.error_text import error_message
+from web.shared.pages.movements.linked_choice import linked_candidate
 from web.shared.pages.movements.movement_choice import (
     PlayingTimes,
     describe_reason,
@@ -131,6 +133,8 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(movements.values(), ensure_ascii=False))
             return
+        if movements.linked_reasons:
+            self.stdout.write("\n".join(_linked_recommendation_lines(movements)) + "\n")
         if movements.reasons:
             self.stdout.write("\n".join(_recommendation_lines(movements)) + "\n")
         times = PlayingTimes(options["pace"], options["start"])
@@ -167,6 +171,12 @@ def _add_length_arguments(parser: ArgumentParser) -> None:
         "--winners", type=int, choices=(1, 2), help="of pairs: one, or one a direction"
     )
     parser.add_argument(
+        "--sessions",
+        type=int,
+        default=1,
+        help="of pairs: linked sessions, over which every pair meets every other",
+    )
+    parser.add_argument(
         "--missing", choices=("NS", "EW"), default="NS", help="the empty side of a half table"
     )
     parser.add_argument(
@@ -195,6 +205,7 @@ def _find(options: dict[str, Any]) -> ContestMovements:
         pace=options["pace"],
         stationary=options["stationary"],
         copies=options["copies"],
+        sessions=options["sessions"],
     )
     return find_contest_movements(CONTESTANTS[option], request)
 
@@ -275,9 +286,18 @@ def _recommendation_lines(movements: ContestMovements) -> Iterator[str]:
     yield from (f"  {describe_reason(reason, best)}" for reason in movements.reasons)
 
 
+def _linked_recommendation_lines(movements: ContestMovements) -> Iterator[str]:
+    best = movements.offers[0]
+    yield _("Recommended: %(movement)s") % {"movement": movement_name(best.movement.key)}
+    yield from (f"  {reason['detail']}" for reason in movements.linked_reasons)
+
+
 def _offer_lines(
-    offer: MovementOffer | TeamOffer | IndividualOffer, times: PlayingTimes
+    offer: MovementOffer | LinkedOffer | TeamOffer | IndividualOffer, times: PlayingTimes
 ) -> Iterator[str]:
+    if isinstance(offer, LinkedOffer):
+        yield from _linked_lines(offer, times)
+        return
     if isinstance(offer, MovementOffer):
         yield from _pair_lines(offer, times)
         return
@@ -306,6 +326,19 @@ def _pair_lines(offer: MovementOffer, times: PlayingTimes) -> Iterator[str]:
     yield "  " + _("If one more walks in: %(effect)s") % {"effect": row.walk_in}
     if row.card.behind:
         yield f"  {row.card.behind}"
+
+
+def _linked_lines(offer: LinkedOffer, times: PlayingTimes) -> Iterator[str]:
+    row = linked_candidate(offer, copies=offer.sessions[0].copies_at_hand, times=times)
+    yield f"{row.title} ({row.reference})"
+    for session in row.sessions:
+        yield f"  {session.title}: {session.length} ({session.reference})"
+    yield "  " + _("Meets: %(opponents)s") % {"opponents": row.meets}
+    yield "  " + _("Boards: %(boards)s") % {"boards": row.sharing}
+    values = {"balance": row.balance, "words": row.balance_word}
+    yield "  " + _("Balance of all sessions: %(words)s, %(balance)s") % values
+    if row.behind:
+        yield f"  {row.behind}"
 
 
 def _team_lines(offer: TeamOffer) -> Iterator[str]:

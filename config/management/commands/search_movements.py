@@ -5,12 +5,19 @@ import re
 import time
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Mapping
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from django.core.management import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from movements.linked.linked_designs import (
+    DESIGNS_FILE,
+    LinkedDesign,
+    format_designs,
+    parse_designs,
+)
 from movements.pairs.searched_movements import (
     FINDS_FILE,
     FindKey,
@@ -20,6 +27,7 @@ from movements.pairs.searched_movements import (
 )
 from movements.search.attempts import SearchJob, attempt_search
 from movements.search.job_list import MOST_TABLES, list_search_jobs
+from movements.search.linked_search import search_linked_design
 
 MOST_ATTEMPTS = 10_000
 MOST_ROUNDS = 2 * MOST_TABLES
@@ -53,11 +61,18 @@ class Command(BaseCommand):
         parser.add_argument(
             "--seconds", type=_count(MOST_SECONDS), default=600, help="start nothing after so long"
         )
-        parser.add_argument("--file", type=Path, default=FINDS_FILE, help="where the finds are")
+        parser.add_argument(
+            "--linked", action="store_true", help="double and interwoven Howells of two sessions"
+        )
+        parser.add_argument("--file", type=Path, help="where the finds are")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Makes one attempt at each movement, then the next at each, until the time is up."""
         first, last = options["tables"]
+        if options["linked"]:
+            self._search_linked(range(first, last + 1), options)
+            return
+        options["file"] = options["file"] or FINDS_FILE
         wishes = {name: options[name] for name in ("movement", "rounds", "missing")}
         jobs = list_search_jobs(range(first, last + 1), **wishes)
         if not jobs:
@@ -73,6 +88,28 @@ class Command(BaseCommand):
                     continue
                 progress = f"{attempt + 1}/{options['attempts']} {number}/{len(jobs)}"
                 self._attempt(job, attempt, finds, options, progress)
+
+    def _search_linked(self, tables: range, options: Mapping[str, Any]) -> None:
+        """Makes the attempts at each number of tables, until the time is up."""
+        file = options["file"] or DESIGNS_FILE
+        designs = {design.tables: design for design in _read_designs(file)}
+        end = time.monotonic() + options["seconds"]
+        for attempt in range(options["attempts"]):
+            for size in tables:
+                if time.monotonic() > end:
+                    self.stdout.write(_("The time is up. Run it again to continue."))
+                    return
+                known = designs.get(size)
+                if known and known.balance == "100":
+                    continue
+                found = search_linked_design(size, options["seed"], attempt)
+                if found and (not known or Fraction(found.balance) > Fraction(known.balance)):
+                    designs[size] = found
+                    _replace_file(file, format_designs(designs.values()))
+                    figure = f"{float(Fraction(found.balance)):.1f}"
+                    self.stdout.write(
+                        f"{attempt + 1}/{options['attempts']} linked {size}: {figure}"
+                    )
 
     def _attempt(
         self,
@@ -124,10 +161,25 @@ def _read_finds(file: Path) -> dict[FindKey, SearchFind]:
         ) from None
 
 
+def _read_designs(file: Path) -> tuple[LinkedDesign, ...]:
+    try:
+        return parse_designs(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return ()
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise CommandError(
+            _("“%(file)s” is no file of finds: %(error)s") % {"file": file, "error": error}
+        ) from None
+
+
 def _write_finds(file: Path, finds: Mapping[FindKey, SearchFind]) -> None:
+    _replace_file(file, format_finds(finds.values()))
+
+
+def _replace_file(file: Path, text: str) -> None:
     """Write the file beside the old one and exchange them: an interrupted search loses nothing."""
     written = file.with_suffix(".new")
-    written.write_text(format_finds(finds.values()), "utf-8")
+    written.write_text(text, "utf-8")
     os.replace(written, file)
 
 

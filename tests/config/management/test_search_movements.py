@@ -5,6 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from movements.linked.linked_designs import load_designs, parse_designs
 from movements.pairs.searched_movements import parse_finds
 
 
@@ -98,3 +99,18 @@ def test_an_invalid_file_is_refused_by_name(file):
 
     with pytest.raises(CommandError, match="no file of finds"):
         searched(file)
+
+
+def test_linked_sessions_are_searched_and_written_at_once(file):
+    out = StringIO()
+    options = ("--linked", "--tables", "6-7", "--attempts", "2", "--file", str(file))
+    call_command("search_movements", *options, stdout=out)
+
+    designs = parse_designs(file.read_text("utf-8"))
+    assert [(design.tables, design.attempt) for design in designs] == [(6, 1), (7, 1)]
+    assert designs == (load_designs()[6], load_designs()[7])
+    assert out.getvalue().splitlines() == [
+        "1/2 linked 7: 90.2",
+        "2/2 linked 6: 100.0",
+        "2/2 linked 7: 93.6",
+    ]

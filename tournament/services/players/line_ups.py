@@ -13,6 +13,7 @@ from club.services.players import find_or_add_visitor
 from tournament.errors import SessionStateError
 from tournament.models import Entry, LineUp, Place, Seat, Session, TableToken
 from tournament.models.line_up import LineUpPlayer
+from tournament.services.seating.linked_seats import first_players, name_in_linked_sessions
 from tournament.services.sessions.session_state import lock_session, raise_unscored_revision
 from tournament.services.tables.director_calls import require_seat
 from tournament.validators.line_ups import (
@@ -84,9 +85,12 @@ def _save_line_up(
     validate_entry_has_place(entry, session)
     validate_player_count(session, players)
     line_up, _made = LineUp.objects.get_or_create(entry=entry, session=session)
+    before = first_players(entry, session)
     _create_line_up_players(line_up, players, from_round)
     validate_no_double_seat(line_up)
     raise_unscored_revision(session)
+    if from_round == 1:
+        name_in_linked_sessions(entry, session, before)
     return line_up
 
 

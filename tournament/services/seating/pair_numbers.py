@@ -16,6 +16,7 @@ from tournament.errors import (
 )
 from tournament.models import Entry, Place, Section, Session
 from tournament.queries import edit_tokens
+from tournament.services.seating.linked_seats import renumber_linked_sessions
 from tournament.services.sessions.session_state import lock_session, raise_revision
 from tournament.validators.seatings import validate_numbers_free, validate_seating_token
 
@@ -88,6 +89,7 @@ def _save_place_entries(seats: dict[Place, Entry], *, actor: Actor) -> None:
         place.entry = entry
     Place.objects.bulk_update(seats, ["entry"])
     raise_revision(session)
+    renumber_linked_sessions(section)
     audit_log.write_audit_entry(
         session.event.club, "seat", section, by=actor.user, source=actor.source
     )

@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from movements.catalogue import LEAST_BOARDS, MOST_BOARDS, boards_about
+from movements.linked.linked_catalogue import MOST_SESSIONS
 from movements.offers import MovementOffer
 from tournament.queries.movements.club_movements import suitable_club_offers
 from web.api.framework.base_views import ClubApiView
@@ -147,6 +148,12 @@ class MovementSearchSerializer(serializers.Serializer[Any]):
     copies = serializers.IntegerField(
         min_value=1, max_value=9, default=1, help_text="Sets of the boards. Of pairs."
     )
+    sessions = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_SESSIONS,
+        default=1,
+        help_text="Of pairs: more than one for linked sessions, over which all meet.",
+    )
     limit = serializers.IntegerField(
         min_value=1, max_value=200, default=20, help_text="Most offers in the response."
     )
@@ -187,6 +194,11 @@ class FoundMovementSerializer(serializers.Serializer[Any]):
     schedule = serializers.ListField(
         child=serializers.DictField(),
         help_text="A row for each table and round: `north_south` and `east_west`, or four chairs.",
+    )
+    sessions = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="Of linked sessions: each with `reference`, figures and schedule, in order.",
     )
 
 

@@ -13,12 +13,14 @@ from django.utils.translation import gettext_lazy
 from club.validators.calendar_dates import is_calendar_date
 from movements.catalogue import LEAST_BOARDS, MOST_PAIRS, boards_about
 from movements.catalogue import MOST_BOARDS as USUAL_BOARDS
+from movements.linked.linked_catalogue import FEWEST_SESSIONS, MOST_SESSIONS
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
 from reports.content.regulations.session_regulations import METHODS
 
 MAX_TABLES = 999
 MAX_BOARDS = 60
+MAX_DAYS_APART = 60
 TABLES_PATTERN = re.compile(r"(?P<whole>\d{0,4})\s*(?P<half>½|1/2|[.,]5|[.,]0)?")
 TABLE_RANGE_PATTERN = re.compile(r"(?P<first>\d{1,4})\s*(?:[-\u2013]\s*(?P<last>\d{1,4}))?")
 
@@ -273,3 +275,26 @@ class NewSessionForm(SessionPlanForm):
     """Form for a new session; a doubtful name or date is confirmed by `sure`."""
 
     sure = forms.BooleanField(label=gettext_lazy("Open it anyway"), required=False)
+    sessions = forms.TypedChoiceField(
+        label=gettext_lazy("Linked sessions"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        choices=[
+            ("1", gettext_lazy("no: one session")),
+            *((str(count), str(count)) for count in range(FEWEST_SESSIONS, MOST_SESSIONS + 1)),
+        ],
+        help_text=gettext_lazy("Over linked sessions every pair meets every other."),
+    )
+    days_apart = forms.IntegerField(
+        label=gettext_lazy("Days from session to session"),
+        min_value=0,
+        max_value=MAX_DAYS_APART,
+        initial=7,
+        required=False,
+        help_text=gettext_lazy("Of linked sessions; 0 if all are on one day."),
+    )
+
+    def clean_sessions(self) -> int:
+        """How many sessions are linked; 1 for a single one."""
+        return self.cleaned_data["sessions"] or 1

@@ -18,6 +18,7 @@ from boards.services.setup.new_session import NewSessionPlan, create_session
 from club.queries.permissions import ClubPermission
 from movements.errors import InvalidMovementError, MovementError
 from movements.exclusions import list_exclusions
+from movements.linked.linked_offers import LinkedOffer
 from movements.offers import MovementOffer
 from reports.content.cells.movement_names import movement_name
 from scoring.boards.imp_boards import MATCHPOINTS
@@ -27,6 +28,11 @@ from tournament.queries.sessions import session_name_exists
 from tournament.validators.seatings import validate_table_numbers
 from web.director.access.member_access import SignedInRequest, for_club
 from web.director.setup.forms import NewSessionForm, SessionPlanForm
+from web.director.setup.linked_sessions import (
+    find_linked_offers,
+    linked_context,
+    open_linked_sessions,
+)
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movements.movement_choice import PlayingTimes, movement_choice
@@ -44,23 +50,44 @@ LONG_AHEAD = timedelta(366)
 
 @for_club(may=ClubPermission.DIRECT)
 def new_session_page(request: SignedInRequest, club: Club) -> HttpResponse:
-    """Wishes for a new session, and the movements that suit; picking one creates the session."""
+    """Wishes for a new session, and the movements that suit; picking one creates the session.
+
+    With linked sessions, all of them are created.
+    """
     form = _form(request, club)
-    offers = find_movement_offers(form, club) if form.is_bound and form.is_valid() else ()
-    picked = next((offer for offer in offers if offer.reference == request.POST.get("offer")), None)
-    doubts = _unlikely_plan_warnings(club, form, picked) if offers else []
+    valid = form.is_bound and form.is_valid()
+    linked = valid and form.cleaned_data["sessions"] > 1
+    offers = find_movement_offers(form, club) if valid and not linked else ()
+    linked_offers = find_linked_offers(form, club) if linked else ()
+    reference = request.POST.get("offer")
+    both: tuple[MovementOffer | LinkedOffer, ...] = (*offers, *linked_offers)
+    picked = next((offer for offer in both if offer.reference == reference), None)
+    doubts = _unlikely_plan_warnings(club, form, picked) if both else []
     if picked and doubts and not form.cleaned_data["sure"]:
         form.add_error("sure", _("check the name and the date, or tick this."))
         picked = None
-    section = _create_session(request, club, form, picked) if picked else None
+    section = _create_picked(request, club, form, picked)
     if section:
         return redirect("director:seating", club.slug, section.session_id)
     context = {"club": club, "form": form, "doubts": doubts, **offer_context(form, offers, club)}
     context["exclusions"] = _exclusion_rows(form, offers, club)
+    context |= linked_context(form, linked_offers, club)
     if offers:
         context |= _one_more_pair(form)
     context["request_id"] = form.data.get("request_id") or uuid4()
     return render(request, "director/new_session.html", context, status=422 if form.errors else 200)
+
+
+def _create_picked(
+    request: SignedInRequest,
+    club: Club,
+    form: NewSessionForm,
+    picked: MovementOffer | LinkedOffer | None,
+) -> Section | None:
+    """The first section of what was picked; None if nothing was, or the form has an error."""
+    if isinstance(picked, LinkedOffer):
+        return open_linked_sessions(form, club, picked, actor=request.actor)
+    return _create_session(request, club, form, picked) if picked else None
 
 
 def _one_more_pair(form: NewSessionForm) -> dict[str, object]:
@@ -73,7 +100,7 @@ def _one_more_pair(form: NewSessionForm) -> dict[str, object]:
 
 
 def _unlikely_plan_warnings(
-    club: Club, form: NewSessionForm, picked: MovementOffer | None
+    club: Club, form: NewSessionForm, picked: MovementOffer | LinkedOffer | None
 ) -> list[str]:
     """Warnings of a likely mistake: a date far away, or a session that exists already."""
     cleaned = form.cleaned_data
@@ -190,7 +217,7 @@ def _plan(cleaned: Mapping[str, Any], offer: MovementOffer, club: Club) -> NewSe
     )
 
 
-def _request_id_of_offer(page_id: UUID | None, offer: MovementOffer) -> UUID | None:
+def _request_id_of_offer(page_id: UUID | None, offer: MovementOffer | LinkedOffer) -> UUID | None:
     """Idempotency key of a pick: the same movement picked twice on a page is one session."""
     return uuid5(page_id, offer.reference) if page_id else None
 

@@ -132,3 +132,25 @@ def test_a_swiss_round_is_paired():
         ],
         "bye": None,
     }
+
+
+def test_linked_sessions_are_found_with_the_schedule_of_each():
+    body = a_program().post("movements/", contestants="pairs", count=16, sessions=2).json()
+
+    best, _barometer = body["offers"]
+    assert (best["reference"], best["balance"]) == ("double-howell.2.8.8.3.full", "100")
+    assert [session["reference"] for session in best["sessions"]] == [
+        "double-howell-first.8.8.3.full",
+        "double-howell-second.8.7.3.full",
+    ]
+    assert [len(session["schedule"]) for session in best["sessions"]] == [64, 56]
+    assert {row for amounts in best["competition"]["amounts"] for row in amounts} == {0, 21}
+    assert [row["reason"] for row in body["reasons"]] == [
+        "all_meet",
+        "nearest",
+        "balance",
+        "shared",
+    ]
+    assert {row["name"]: row["reason"] for row in body["unsuitable"]} == {
+        "Interwoven Howell": "tables"
+    }

@@ -18,6 +18,11 @@ MOVEMENT_MESSAGES = {
         "No movement has %(least)s to %(most)s boards for %(pairs)s pairs. Allow more or "
         "fewer boards."
     ),
+    "no_linked_sessions": _(
+        "No %(sessions)s linked sessions suit %(pairs)s pairs with %(least)s to %(most)s boards "
+        "each. Allow more or fewer boards, or choose another number of sessions."
+    ),
+    "linked_session_count": _("Link %(least)s to %(most)s sessions, not %(sessions)s."),
     "too_few_stationary": _(
         "No movement for %(pairs)s pairs keeps %(stationary)s pairs in their seats. Ask for at "
         "most %(most)s."

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from movements.checks import schedule_remarks
 from movements.exclusions import MovementExclusion
+from movements.linked.linked_catalogue import LinkedExclusion
 from movements.offers import MovementOffer
 from movements.statistics import MINUTES_A_BOARD, LineSurvey, Span
 from reports.content.cells.movement_names import movement_name
@@ -42,10 +43,18 @@ EXCLUSIONS = {
     "stationary": gettext_lazy("Too few pairs keep their seats."),
     "rounds": gettext_lazy("It does not have this number of rounds."),
     "even_pairs": gettext_lazy("It needs an odd number of pairs."),
+    "linked": gettext_lazy("It is played over several linked sessions."),
+    "sessions": gettext_lazy("It has a different number of sessions."),
+    "barometer": gettext_lazy("It is no barometer."),
     "tables": gettext_lazy("It does not seat this number of tables."),
     "length": gettext_lazy(
         "No number of rounds comes close to these boards, or it is less balanced."
     ),
+}
+# Where several sessions are linked, each reason has its own words if those above do not fit.
+LINKED_EXCLUSIONS = {
+    "winners": gettext_lazy("Linked sessions have one winner."),
+    "length": gettext_lazy("No number of boards a round comes close to these boards."),
 }
 # Measured: a Mitchell ranked as one field has 40 to 48, a good club movement 85 to 95.
 BALANCE_WORDS = (
@@ -116,6 +125,11 @@ def describe_nearest_offers(
 def describe_exclusion(exclusion: MovementExclusion) -> str:
     """Returns the reason why a movement is not offered."""
     return str(EXCLUSIONS[exclusion.reason])
+
+
+def describe_linked_exclusion(exclusion: LinkedExclusion) -> str:
+    """Returns the reason why linked sessions are not offered."""
+    return str(LINKED_EXCLUSIONS.get(exclusion.reason, EXCLUSIONS[exclusion.reason]))
 
 
 def _own_remarks(offer: MovementOffer) -> Iterator[str]:

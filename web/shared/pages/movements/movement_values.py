@@ -1,6 +1,6 @@
 """Converts offered movements to plain values for JSON, for the API and a command."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from functools import partial
@@ -19,6 +19,13 @@ from movements.individual.individual_catalogue import (
     list_individual_exclusions,
     suitable_individual_offers,
 )
+from movements.linked.joint_schedule import join_sessions
+from movements.linked.linked_catalogue import (
+    LinkedExclusion,
+    list_linked_exclusions,
+    suitable_linked_offers,
+)
+from movements.linked.linked_offers import LinkedOffer
 from movements.offers import BoardCustom, MovementOffer
 from movements.parameters import MissingSide
 from movements.recommendation import OfferReason, recommendation_reasons, walk_in_effect
@@ -39,8 +46,12 @@ from tournament.queries.movements.club_movements import (
     suitable_club_offers,
     suitable_club_team_offers,
 )
+from web.shared.pages.movements.linked_choice import linked_reason_values
 from web.shared.pages.movements.movement_choice import reason_values
-from web.shared.pages.movements.movement_offers import describe_exclusion
+from web.shared.pages.movements.movement_offers import (
+    describe_exclusion,
+    describe_linked_exclusion,
+)
 
 Values = dict[str, Any]
 CONTEST_EXCLUSIONS = {
@@ -83,6 +94,8 @@ class ContestRequest:
     stationary: int = 0
     copies: int = 1
     custom: BoardCustom = ""
+    sessions: int = 1
+    """More than one asks for linked sessions of pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,17 +107,24 @@ class ContestMovements:
     offer_values: Callable[[Any], Values]
     extra: Mapping[str, Any]
     reasons: tuple[OfferReason, ...] = ()
-    """Why the first offer is recommended; for pairs only."""
+    """Why the first offer is recommended; for pairs in one session only."""
+    linked_reasons: Sequence[Mapping[str, str]] = ()
+    """The same for linked sessions, as plain values."""
 
     def values(self, limit: int | None = None) -> Values:
         """Return all as plain values, with at most `limit` offers."""
         return {
             "total": len(self.offers),
             "offers": [self.offer_values(offer) for offer in self.offers[:limit]],
-            "reasons": reason_values(self.reasons, self.offers[0]) if self.reasons else [],
+            "reasons": self._reason_values(),
             "unsuitable": [exclusion_values(exclusion) for exclusion in self.exclusions],
             **self.extra,
         }
+
+    def _reason_values(self) -> list[dict[str, str]]:
+        if self.reasons:
+            return reason_values(self.reasons, self.offers[0])
+        return [dict(reason) for reason in self.linked_reasons]
 
 
 def find_contest_movements(
@@ -118,16 +138,18 @@ def find_contest_movements(
 
 
 def describe_contest_exclusion(
-    exclusion: MovementExclusion | TeamExclusion | IndividualExclusion,
+    exclusion: MovementExclusion | LinkedExclusion | TeamExclusion | IndividualExclusion,
 ) -> str:
     """Return the reason why a movement is not offered."""
+    if isinstance(exclusion, LinkedExclusion):
+        return describe_linked_exclusion(exclusion)
     if isinstance(exclusion, MovementExclusion):
         return describe_exclusion(exclusion)
     return str(CONTEST_EXCLUSIONS[exclusion.reason])
 
 
 def exclusion_values(
-    exclusion: MovementExclusion | TeamExclusion | IndividualExclusion,
+    exclusion: MovementExclusion | LinkedExclusion | TeamExclusion | IndividualExclusion,
 ) -> dict[str, str]:
     """Return the name of a movement that is not offered, with the reason."""
     return {
@@ -145,6 +167,8 @@ def finding_values(findings: Iterable[Finding]) -> list[Values]:
 def _find_pairs(request: ContestRequest, club_id: int | None) -> ContestMovements:
     wishes = asdict(request)
     pairs = wishes.pop("count")
+    if wishes.pop("sessions") > 1:
+        return _find_linked_sessions(request)
     if club_id is None:
         offers = suitable_offers(pairs, **wishes)
     else:
@@ -153,6 +177,19 @@ def _find_pairs(request: ContestRequest, club_id: int | None) -> ContestMovement
     reasons = recommendation_reasons(offers, winners=request.winners, stationary=request.stationary)
     values = partial(pair_offer_values, pace=request.pace)
     return ContestMovements(offers, exclusions, values, {}, reasons)
+
+
+def _find_linked_sessions(request: ContestRequest) -> ContestMovements:
+    wishes = asdict(request)
+    pairs = wishes.pop("count")
+    offers = suitable_linked_offers(pairs, **wishes)
+    return ContestMovements(
+        offers,
+        list_linked_exclusions(pairs, offers, **wishes),
+        partial(linked_offer_values, pace=request.pace),
+        {},
+        linked_reasons=linked_reason_values(offers),
+    )
 
 
 def _find_teams(request: ContestRequest, club_id: int | None) -> ContestMovements:
@@ -227,6 +264,34 @@ def pair_offer_values(offer: MovementOffer, *, pace: Fraction) -> Values:
             }
             for seat in schedule.seats
         ],
+    }
+
+
+def linked_offer_values(offer: LinkedOffer, *, pace: Fraction) -> Values:
+    """Return linked sessions with their joint figures, and each session like a movement."""
+    setting = offer.sessions[0].setting
+    boards = [session.setting.boards for session in offer.sessions]
+    joint = join_sessions([session.schedule() for session in offer.sessions])
+    return {
+        "reference": offer.reference,
+        "name": movement_name(offer.movement.key),
+        "winners": 1,
+        "tables": setting.tables,
+        "rounds": sum(session.setting.rounds for session in offer.sessions),
+        "boards_a_round": setting.boards_a_round,
+        "boards": sum(boards),
+        "boards_in_play": sum(session.survey.boards for session in offer.sessions),
+        "opponents": _span_values(offer.survey.opponents),
+        "opponents_possible": offer.survey.opponents_possible,
+        "rounds_out": offer.survey.rounds_out,
+        "copies": offer.copies,
+        "minutes": sum(session.survey.minutes_at(pace) for session in offer.sessions),
+        "balance": str(offer.balance),
+        "behind": offer.behind,
+        "remarks": [],
+        "competition": _competition_values(joint),
+        "schedule": [],
+        "sessions": [pair_offer_values(session, pace=pace) for session in offer.sessions],
     }
 
 
