@@ -2,7 +2,7 @@
 
 Each half of the field is numbered from zero, and with an even number of tables its last pair stays.
 All others move on by one each round, and so do the sets. A first round is laid so that nobody meets
-again or replays a set, as in a Howell (`movements.search.skeletons`), in both halves at once.
+again or replays a set, as in a Howell (`movements.search.first_round_search`), in both halves at once.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ from movements.linked.double_howell import (
 from movements.linked.joint_schedule import join_sessions
 from movements.linked.linked_designs import LinkedDesign
 from movements.schedule import Schedule
-from movements.search.skeletons import balanced_directions, is_prime
+from movements.search.first_round_search import balanced_directions, is_prime
 from movements.search.switch_search import TurnedSeat, search_turns
 
 # Nodes of one search: most first rounds need a fraction, and others begin again.

@@ -61,6 +61,8 @@ class LinkedSessionRow:
     reference: str
     title: str
     length: str
+    rounds: int
+    boards_a_round: int
     boards: str
     duration: str
     finish: str
@@ -148,6 +150,8 @@ def _session_row(offer: MovementOffer, times: PlayingTimes) -> LinkedSessionRow:
         offer.reference,
         movement_name(offer.movement.key),
         describe_movement_length(offer.setting.rounds, offer.setting.boards_a_round),
+        offer.setting.rounds,
+        offer.setting.boards_a_round,
         format_span(span),
         format_hours(minutes),
         times.finish(minutes),
