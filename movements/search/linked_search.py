@@ -2,7 +2,8 @@
 
 Each half of the field is numbered from zero, and with an even number of tables its last pair stays.
 All others move on by one each round, and so do the sets. A first round is laid so that nobody meets
-again or replays a set, as in a Howell (`movements.search.first_round_search`), in both halves at once.
+again or replays a set, in both halves at once; for one Howell see
+`movements.search.first_round_search`.
 """
 
 from collections.abc import Iterable, Iterator

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from re import ASCII, fullmatch
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from boards.services.setup.linked_sessions import create_linked_sessions
 from boards.services.setup.new_session import NewSessionPlan, create_session
 from boards.services.setup.session_removal import delete_session
 from club.queries.permissions import ClubPermission
+from movements.linked.linked_catalogue import linked_offer_by_reference
 from movements.offers import MovementOffer
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.events.regulations import CHOICES
@@ -27,6 +30,7 @@ from web.api.framework.base_views import ClubApiView, SessionApiView, get_sessio
 from web.api.framework.input_fields import CalendarDateField, PatternField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
+from web.shared.pages.movements.linked_plans import MAX_DAYS_APART, linked_session_plans
 
 if TYPE_CHECKING:
     from club.models import Club
@@ -36,6 +40,9 @@ SESSION_KINDS = ("pairs", "individual", "teams")
 SESSION_STATES = ("planned", "running", "closed", "released")
 CATALOGUE_REFERENCE = r"[a-z-]{1,40}\.[0-9]{1,3}\.[0-9]{1,3}\.[0-9]{1,3}\.(full|NS|EW)"
 MOVEMENT_REFERENCE = rf"^({CATALOGUE_REFERENCE}|own\.[0-9]{{1,9}}\.[0-9]{{1,9}})$"
+# Linked sessions also have their number, after the name.
+LINKED_REFERENCE = CATALOGUE_REFERENCE.replace(r"\.", r"\.[0-9]\.", 1)
+NEW_MOVEMENT_REFERENCE = rf"^({LINKED_REFERENCE}|{MOVEMENT_REFERENCE[2:-2]})$"
 REFERENCE_EXPECTED = _("Send the reference of an offer, such as mitchell.7.7.4.full.")
 
 
@@ -112,9 +119,15 @@ class SessionInputSerializer(NewSessionInputSerializer):
         "movement": "mitchell.7.7.4.full",
     }
     movement = PatternField(
-        MOVEMENT_REFERENCE,
-        help_text="Reference of an offer from /movements/.",
+        NEW_MOVEMENT_REFERENCE,
+        help_text="Reference of an offer from /movements/; of linked ones, all are set up.",
         expected=REFERENCE_EXPECTED,
+    )
+    days_apart = serializers.IntegerField(
+        min_value=0,
+        max_value=MAX_DAYS_APART,
+        default=7,
+        help_text="From each linked session to the next.",
     )
     copies = serializers.IntegerField(min_value=1, max_value=9, default=1)
     table_numbers = serializers.ListField(
@@ -208,7 +221,10 @@ class SessionListView(ClubApiView):
         status=CREATED,
     )
     def post(self, call: ApiCall, club: Club) -> Session:
-        """Create a session with numbered pairs, tables and boards."""
+        """Create a session with numbered pairs, tables and boards; of linked ones the first."""
+        if fullmatch(LINKED_REFERENCE, call.cleaned["movement"], ASCII):
+            sections = create_linked_sessions(club, _read_linked_plans(club, call), **call.who)
+            return get_session_or_404(call.key, sections[0].session_id)
         offer = find_club_offer(club.pk, call.cleaned["movement"])
         plan = _read_session_plan(club, offer, call)
         return get_session_or_404(call.key, create_session(club, plan, **call.who).session_id)
@@ -241,6 +257,23 @@ def _read_session_plan(club: Club, offer: MovementOffer, call: ApiCall) -> NewSe
         copies=max(cleaned["copies"], offer.copies),
         table_numbers=tuple(numbers),
         request_id=call.own_id,
+    )
+
+
+def _read_linked_plans(club: Club, call: ApiCall) -> list[NewSessionPlan]:
+    cleaned = call.cleaned
+    offer = linked_offer_by_reference(cleaned["movement"])
+    first = _read_session_plan(club, offer.sessions[0], call)
+    return linked_session_plans(
+        offer,
+        name=first.name,
+        local_date=first.local_date,
+        days_apart=cleaned["days_apart"],
+        regulations=first.regulations,
+        first_board=first.first_board,
+        copies=cleaned["copies"],
+        table_numbers=first.table_numbers,
+        request_id=first.request_id,
     )
 
 

@@ -17,10 +17,10 @@ from movements.linked.linked_catalogue import FEWEST_SESSIONS, MOST_SESSIONS
 from reports.content.cells.numbers import format_number
 from reports.content.document import NumberCell
 from reports.content.regulations.session_regulations import METHODS
+from web.shared.pages.movements.linked_plans import MAX_DAYS_APART
 
 MAX_TABLES = 999
 MAX_BOARDS = 60
-MAX_DAYS_APART = 60
 TABLES_PATTERN = re.compile(r"(?P<whole>\d{0,4})\s*(?P<half>½|1/2|[.,]5|[.,]0)?")
 TABLE_RANGE_PATTERN = re.compile(r"(?P<first>\d{1,4})\s*(?:[-\u2013]\s*(?P<last>\d{1,4}))?")
 

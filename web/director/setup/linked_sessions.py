@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from uuid import uuid5
 
-from django.utils.translation import gettext as _
-
 from boards.services.setup.linked_sessions import create_linked_sessions
-from boards.services.setup.new_session import NewSessionPlan
 from club.queries.actors import Actor
 from movements.errors import InvalidMovementError, MovementError
 from movements.linked.linked_catalogue import list_linked_exclusions, suitable_linked_offers
@@ -23,14 +19,13 @@ from tournament.validators.seatings import validate_table_numbers
 from web.director.setup.forms import NewSessionForm
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.movements.linked_choice import linked_choice
+from web.shared.pages.movements.linked_plans import linked_session_plans
 from web.shared.pages.movements.movement_choice import PlayingTimes
 from web.shared.pages.movements.movement_offers import describe_linked_exclusion
 
 if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Section
-
-MAX_NAME = 120
 
 
 def find_linked_offers(form: NewSessionForm, club: Club) -> tuple[LinkedOffer, ...]:
@@ -88,31 +83,6 @@ def open_linked_sessions(
     except TournamentError as refusal:
         form.add_error(None, error_message(refusal))
     return None
-
-
-def linked_session_plans(
-    offer: LinkedOffer, *, name: str, days_apart: int, copies: int, **same: Any
-) -> list[NewSessionPlan]:
-    """The plans of all sessions; the first has the name and the date, the others follow."""
-    day = same.pop("local_date")
-    return [
-        NewSessionPlan(
-            name=_session_name(name, number),
-            local_date=day + timedelta(days=days_apart * (number - 1)),
-            schedule=session.schedule(),
-            movement=session.movement.caption,
-            winners=session.winners,
-            copies=max(copies, session.copies),
-            **same,
-        )
-        for number, session in enumerate(offer.sessions, start=1)
-    ]
-
-
-def _session_name(name: str, number: int) -> str:
-    if number == 1:
-        return name
-    return (_("%(event)s, session %(number)s") % {"event": name, "number": number})[:MAX_NAME]
 
 
 def _linked_wishes(form: NewSessionForm, club: Club) -> Mapping[str, Any]:
