@@ -130,6 +130,7 @@ class BoardStateError(BoardError):
     withdrawn_already: the pair has withdrawn already
     played_since: the pair has a score in a later round than its last one
     not_tied: the tie procedure asks for no play-off of these pairs now
+    awarded_match_changes: a match with a forfeit, points or IMPs would be another one
     match_decided_already: the match of this `round` has a forfeit or assigned points
     match_not_level: the match of this `round` is not level, or a board is missing
     bracket_match_begun: a match of this `round` has results, so its teams stay

@@ -84,5 +84,11 @@ class MovementNotFoundError(MovementError):
     no_other_sit_out: every pair that moved to the other side would play a board again
     pair_not_seated: the pair has no seat from this round on
     no_such_table: nothing is played at this table in this round
+    other_room_played: the other room of the match at this table has been played
+    same_boards: both tables have the same boards in this round
+    boards_not_exchanged: with other boards a pair would play a board again, or a match is cut
+    rounds_not_cut: so many rounds cannot be cut; `possible` are the numbers that can
+    no_team_rounds: no round is possible in which only teams meet that have not met
+    no_team_bye: no team has a bye from this round on
     no_bye: no pair has a bye that a late pair could fill
     """

@@ -50,6 +50,7 @@ NOT_ASKED = {
         *("compare_data_versions", "consecutive_round_times", "consistent_read", "data_version"),
         *(
             "describe_details",
+            "describe_movement",
             "error_to_json",
             "executor_for",
             "find_continued_session",
@@ -71,12 +72,14 @@ NOT_ASKED = {
         *("first_knock_out_round", "next_board_of_section", "seeds_of_side"),
         *("validate_knock_out_draw", "validate_field_change"),
         *("find_team_offer", "settle_team_movement", "tables_with_results"),
+        *("matches_of_half_seats",),
         *("rounds_to_add", "validate_nothing_recorded_since"),
         *("validate_seatings_unplayed",),
         *("with_section_numbers", "with_table_numbers"),
     },
     "runs a change and rolls it back": {
         *("preview_late_pair", "preview_movement_change", "preview_withdrawal"),
+        *("preview_pair_move",),
     },
     "a step of services that have asked": {
         *("add_check", "create_missing_boards", "create_planned_session", "find_repeated_check"),
@@ -84,7 +87,8 @@ NOT_ASKED = {
         *("lock_club", "lock_event", "lock_event_for_session", "lock_regulations"),
         *("lock_session", "number_entries", "raise_revision", "raise_revisions_of_players"),
         *("raise_unscored_revision", "replace_movement_seats", "require_seat", "reseat_section"),
-        *("delete_results_of_absences",),
+        *("write_team_matches",),
+        *("delete_results_of_absences", "remove_unplayed_boards"),
         *("save_regulations", "seat_section", "seat_team_round", "write_audit_entries"),
         *("seat_pair_round", "seat_team_movement", "exchange_teams_of_round"),
         *("write_audit_entry",),

@@ -70,6 +70,7 @@ class InvalidTournamentDataError(TournamentError):
     series_event: an event in another season, or none of pairs of this club
     table_numbers: the numbers do not name each table once
     same_entry: a pair cannot change places with itself
+    same_section: a pair cannot move to the section in which it plays
     double_label: two pairs have this label
     round_times: the rounds of a day do not start one after the other
     clock_round: the session has no such round, or it is after the last one
@@ -163,6 +164,8 @@ class SessionStateError(TournamentError):
     no_knock_out: the event is no knock-out
     rounds_of_bracket: a knock-out has the rounds of its bracket
     rounds_of_movement: the rounds of a movement are drawn together, and none is added or deleted
+    not_a_team_movement: only a movement or a round robin of teams is changed in this way
+    cut_after_withdrawal: a team has left, and its forfeits name the rounds
     field_of_movement: in a movement no team withdraws, comes late or exchanges a round
     planned_rounds: an event with fewer rounds than are drawn, or with too many
     not_the_last_round: only the last round of a contest can be deleted
@@ -177,6 +180,7 @@ class SessionStateError(TournamentError):
     result_without_seat: the result of this `board` came from a phone without the seat
     correction_elsewhere: the board was not played at the table that asks
     seat_not_yours: another phone records the results of this table
+    no_similar_movement: no movement is offered for a section of so many `pairs`
     names_known: the pair at this `table` has names, which only a director changes
     names_elsewhere: the pair to be named does not sit at this `table`
     """

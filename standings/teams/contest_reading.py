@@ -12,7 +12,6 @@ from fractions import Fraction
 
 from boards.queries.contest_adjustments import contest_awards_in_force, contest_awards_until
 from boards.queries.table_results import TableResult
-from scoring.laws.averages import AverageRule
 from scoring.teams.contest_awards import AwardKind, ContestAward
 from scoring.teams.matches import ImpSwing
 from scoring.teams.team_regulations import TeamRegulations
@@ -108,7 +107,7 @@ def _played_matches(
     return tuple(
         ScoredTeamMatch(
             drawn,
-            _boards_of_match(drawn, at_table, snapshot.average_rule, board_scoring_of(regulations)),
+            _boards_of_match(drawn, at_table, snapshot, board_scoring_of(regulations)),
             regulations,
             _carried_to_match(drawn, awards),
         )
@@ -137,17 +136,31 @@ def _carried_to_match(drawn: DrawnTeamMatch, awards: Sequence[ContestAward[int]]
 def _boards_of_match(
     drawn: DrawnTeamMatch,
     at_table: Mapping[tuple[int, int], Mapping[int, TableResult]],
-    rule: AverageRule,
+    snapshot: SessionSnapshot,
     scoring: TeamBoardScoring,
 ) -> tuple[TeamBoard, ...]:
     open_room = _results_in(drawn.open_rooms, at_table)
     closed_room = _results_in(drawn.closed_rooms, at_table)
     if not drawn.closed_rooms:
         closed_room = _closed_room_to_come(drawn, open_room)
-    return tuple(
-        team_board(open_room[number], closed_room[number], rule, scoring)
-        for number in sorted(open_room)
-    )
+    rule = snapshot.average_rule
+    boards = []
+    for number in sorted(open_room):
+        rooms = (open_room[number], closed_room[number])
+        turned = [_holds_other_cards(drawn, room, snapshot) for room in rooms]
+        # Where both rooms were arrow-switched, the home team holds the North-South cards in the
+        # closed room. Where one was, both teams have held the same cards twice.
+        first, second = rooms[::-1] if all(turned) else rooms
+        board = team_board(first, second, rule, scoring)
+        boards.append(replace(board, swing=None) if turned[0] is not turned[1] else board)
+    return tuple(boards)
+
+
+def _holds_other_cards(drawn: DrawnTeamMatch, room: TableResult, snapshot: SessionSnapshot) -> bool:
+    """Whether the pair in the North-South chairs of a room holds the East-West cards."""
+    holder = snapshot.pairs.get(room.north_south or 0)
+    chairs = drawn.home if (room.round, room.table) in drawn.open_rooms else drawn.away
+    return holder is not None and room.table > 0 and holder.entry != chairs
 
 
 def _results_in(

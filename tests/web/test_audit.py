@@ -37,6 +37,8 @@ PARTS = {
     "seat_section": "an evening that is planned, and repairs",
     "delete_results_of_absences": "a round of an individual that is cut",
     "reseat_section": "a change of the movement during play",
+    "write_team_matches": "a change of a movement of teams during play",
+    "remove_unplayed_boards": "another movement",
     "replace_movement_seats": "a session that is opened, and another movement",
     "add_imported_results": "an event that is imported",
     "line_up_imported_pairs": "an event that is imported",
@@ -49,6 +51,8 @@ PARTS = {
 }
 # … or nothing that anybody would ask about.
 NO_DATA = {
+    "change_team_movement": "the change that it is given leaves a line",
+    "preview_pair_move": "what a move would do, which is rolled back",
     "note_session_download": "which file a user has; nothing of the club changes",
     "note_event_download": "which file a user has; nothing of the club changes",
     "record_api_key_use": "when a key was used last",

@@ -59,6 +59,7 @@ OPERATIONS = {
     "director:next_session": ["post api:next_session"],
     "director:new_section": ["post api:sections"],
     "director:remove_section": ["post api:section_removal"],
+    "director:move_pair": ["post api:move_pair"],
     "director:section_movement": ["post api:section_movement"],
     "director:movement_changes": ["post api:movement_changes"],
     "director:change_movement": ["post api:movement_changes"],

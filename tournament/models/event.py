@@ -10,7 +10,7 @@ from scoring.events.overall import OverallRule
 from scoring.events.regulations import Regulations
 from scoring.score_sheets.four_hand_regulations import FourHandRegulations
 from scoring.teams.swiss_pair_regulations import SWISS_PAIRS, SwissPairRegulations
-from scoring.teams.team_regulations import KNOCK_OUT, TeamRegulations
+from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT, ROUND_ROBIN, TeamRegulations
 from tournament.models.series import Series
 
 
@@ -92,6 +92,11 @@ class Event(models.Model):
     def is_knock_out(self) -> bool:
         """Whether teams that lose a match go out."""
         return self.is_teams and self.contest_json.get("format") == KNOCK_OUT
+
+    @property
+    def is_seated_as_whole(self) -> bool:
+        """Whether teams play a movement or a round robin, seated from the start."""
+        return self.is_teams and self.team_regulations.format in (MOVEMENT, ROUND_ROBIN)
 
     @property
     def in_matches(self) -> bool:

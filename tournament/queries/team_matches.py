@@ -145,13 +145,20 @@ def names_of_teams(session: Session) -> dict[int, str]:
 
 def drawn_team_matches(session: Session) -> tuple[DrawnTeamMatch, ...]:
     """Returns every match by round and number. Two queries."""
+    rows = list(TeamMatch.objects.filter(session=session))
+    sitting = defaultdict[tuple[int | None, RoomPlace], dict[str, int | None]](dict)
+    seats = Seat.objects.filter(seating__team_match__session=session)
+    columns = ("seating__team_match", "round", "seating__table", "chairs", "place__entry")
+    for match, round_, table, chairs, entry in seats.order_by(
+        "round", "seating__table"
+    ).values_list(*columns):
+        sitting[match, (round_, table)][chairs] = entry
+    teams = {row.pk: {row.home_id, row.away_id} for row in rows}
     rooms = defaultdict[tuple[int | None, int | None], list[RoomPlace]](list)
-    seats = Seat.objects.filter(seating__team_match__session=session, chairs="NS")
-    columns = ("seating__team_match", "place__entry", "round", "seating__table")
-    for match, entry, round_, table in seats.order_by("round", "seating__table").values_list(
-        *columns
-    ):
-        rooms[match, entry].append((round_, table))
+    for (match, room), sides in sitting.items():
+        # Where a team has left, North-South are the opponents of those who sit East-West.
+        others = teams[match or 0] - {sides.get("EW")}
+        rooms[match, sides.get("NS", min(others, key=lambda entry: entry or 0))].append(room)
     return tuple(
         DrawnTeamMatch(
             row.pk,
@@ -163,7 +170,7 @@ def drawn_team_matches(session: Session) -> tuple[DrawnTeamMatch, ...]:
             tuple(rooms[row.pk, row.away_id]),
             row.triple,
         )
-        for row in TeamMatch.objects.filter(session=session)
+        for row in rows
     )
 
 

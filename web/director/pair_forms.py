@@ -56,6 +56,26 @@ class SwapPairsForm(forms.Form):
         self.fields["other"].initial = choices[1][0] if len(choices) > 1 else None
 
 
+class MovePairForm(forms.Form):
+    """A pair of a session, and the section that it moves to."""
+
+    pair = PairField(label=_("Pair"))
+    to = forms.ChoiceField(label=_("to section"))
+
+    def __init__(
+        self,
+        *args: Any,
+        pairs: Mapping[int, SeatedPair],
+        sections: Sequence[str],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["pair"].choices = pair_choices(pairs)  # type: ignore[attr-defined]
+        self.fields["to"].choices = [(name, name) for name in sections]  # type: ignore[attr-defined]
+        # The first pair plays in the first section.
+        self.fields["to"].initial = sections[-1] if sections else None
+
+
 class FromRoundForm(forms.Form):
     """Form with the first round of a change."""
 

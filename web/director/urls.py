@@ -32,7 +32,7 @@ from web.director.regulations import ranking_lists, session_regulations
 from web.director.release import session_release, session_state, wall_display
 from web.director.rulings import appeals, fouled_boards, penalties, ruling_list, ruling_page
 from web.director.search import command_box
-from web.director.seating import movement_changes, seating_page
+from web.director.seating import movement_changes, pair_move, seating_page
 from web.director.setup import (
     movement_replacement,
     movement_schedule,
@@ -289,6 +289,7 @@ urlpatterns = [
         session_details.session_deletion_page,
         name="session_deletion",
     ),
+    path("<slug:club>/<int:session>/move-pair/", pair_move.pair_move_page, name="move_pair"),
     path("<slug:club>/<int:session>/section/", new_section.new_section_page, name="new_section"),
     path(
         "<slug:club>/<int:session>/section/<slug:section>/remove/",

@@ -88,11 +88,11 @@ def replace_movement(
     if not leave_out and (lost := [str(row.place) for row in changes if row.loses_names]):
         raise SessionConfirmationError("names_left_out", pairs=", ".join(lost))
     # Read before the seatings are replaced, for the activity log.
-    formerly = _describe_movement(section)
+    formerly = describe_movement(section)
     replace_movement_seats(section, plan, changes)
     create_missing_boards(section.session)
     # After the new seatings: a board that both movements play keeps its row.
-    _remove_unplayed_boards(section)
+    remove_unplayed_boards(section)
     event = section.session.event
     audit_log.write_audit_entry(
         event.club, "replace_movement", section, by=actor.user, source=actor.source, reason=formerly
@@ -127,13 +127,13 @@ def _lock_section(section: Section) -> Section:
     return row
 
 
-def _describe_movement(section: Section) -> str:
+def describe_movement(section: Section) -> str:
     """Return the movement for the audit log: its key, its pairs and its rounds."""
     rounds = section.seatings.values("round").distinct().count()
     return f"{section.movement}.{section.places.count()}.{rounds}"
 
 
-def _remove_unplayed_boards(section: Section) -> None:
+def remove_unplayed_boards(section: Section) -> None:
     """Delete the boards that no section plays now; boards that ever had a deal stay."""
     played = SeatingBoard.objects.filter(seating__section__session=section.session_id)
     boards = Board.objects.filter(session=section.session_id, deals=None)

@@ -1,5 +1,6 @@
 """Arrow-switches a round during play, also one with results, and undoes changes of the movement."""
 
+from collections.abc import Iterable
 from uuid import uuid4
 
 from django.db import transaction
@@ -7,15 +8,14 @@ from django.db import transaction
 from boards.models import Result
 from boards.queries.results import result_versions
 from boards.services.results import ChangeRequest, swap_result_sides
-from boards.services.setup.individual_rounds import undo_round_change
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
-from tournament.models import Event, SeatingBoard, Section
+from tournament.models import SeatingBoard, Section
 from tournament.queries.seating_changes import last_seating_change
 from tournament.services.seating.movement_changes import arrow_switch_round, undo_last_change
 from tournament.services.seating.reseating import validate_nothing_recorded_since
 
-__all__ = ["switch_round_with_results", "undo_change_with_results"]
+__all__ = ["switch_round_with_results", "turn_results", "undo_pair_change_with_results"]
 SWITCH = "arrow_switch_round"
 
 
@@ -34,14 +34,14 @@ def switch_round_with_results(
 
 
 @transaction.atomic
-def undo_change_with_results(section: Section, *, actor: Actor, seen: str | None = None) -> str:
+def undo_pair_change_with_results(
+    section: Section, *, actor: Actor, seen: str | None = None
+) -> str:
     """Undo the last change of the movement; of an arrow-switched round the results are turned back.
 
-    Of an individual it is a change of its rounds. Return its action.
+    Return its action.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
-    if section.session.event.kind == Event.Kind.INDIVIDUAL:
-        return undo_round_change(section, actor=actor, seen=seen)
     change = last_seating_change(section)
     turns = change is not None and change.action == SWITCH and "round" in change.details
     if change is not None and turns:
@@ -51,8 +51,14 @@ def undo_change_with_results(section: Section, *, actor: Actor, seen: str | None
 
 
 def _turn_results(section: Section, round_: int, actor: Actor) -> None:
-    """Record each result of the round again, with the pairs sitting the other way round."""
-    for board in SeatingBoard.objects.filter(seating__section=section, seating__round=round_):
+    boards = SeatingBoard.objects.filter(seating__section=section, seating__round=round_)
+    turn_results(boards, actor)
+
+
+def turn_results(boards: Iterable[SeatingBoard], actor: Actor) -> None:
+    """Record the result of each board again, with the pairs sitting the other way round."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    for board in boards:
         past = result_versions(board)
         if past and isinstance(past[-1], Result) and past[-1].outcome is not None:
             request = ChangeRequest(past[-1].version, uuid4(), actor.user, actor.source, actor.role)

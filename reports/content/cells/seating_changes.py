@@ -11,7 +11,10 @@ def seating_change_text(details: Mapping[str, Any]) -> str:
     """Return `pairs 3 NS and 5 NS, from round 4`; nothing for a change of an older program."""
     pairs = details.get("pairs", ())
     tables = details.get("tables", ())
+    teams = details.get("teams", ())
     parts = []
+    if teams:
+        parts.append(ngettext("team %(teams)s", "teams %(teams)s", len(teams)))
     if pairs:
         parts.append(ngettext("pair %(pairs)s", "pairs %(pairs)s", len(pairs)))
     if tables:
@@ -22,7 +25,12 @@ def seating_change_text(details: Mapping[str, Any]) -> str:
         parts.append(_("round %(round)s"))
     if "rounds_before" in details:
         parts.append(_("from %(rounds_before)s to %(rounds_after)s rounds"))
-    values = {**details, "pairs": _join_names(pairs), "tables": _join_names(tables)}
+    values = {
+        **details,
+        "teams": _join_names(teams),
+        "pairs": _join_names(pairs),
+        "tables": _join_names(tables),
+    }
     return ", ".join(part % values for part in parts)
 
 

@@ -117,6 +117,8 @@ def a_place(club="crown"):
     board = section.seatings.get(round=1, table=1).boards.first()
     key_check_entry(board, PassedOut(), a_request())
     planned = a_session(a_mitchell(boards_a_round=1), club=club)
+    sectioned = a_session(a_mitchell(boards_a_round=1), club=club)
+    sections = (sectioned, another_section(sectioned, a_mitchell(boards_a_round=1)))
     mistaken = another_section(section, a_mitchell(boards_a_round=1))
     knock_out = a_level_knock_out(club)
     teams = a_team_event(club=club)
@@ -142,6 +144,9 @@ def a_place(club="crown"):
         "section_seen": section_edit_token(mistaken),
         "planned": planned.session_id,
         "planned_seen": section_edit_token(planned),
+        "sectioned": sectioned.session_id,
+        "pair_to_move": sectioned.places.first().pk,
+        "sections_seen": "".join(map(section_edit_token, sections)),
         "schedule_seen": schedule_edit_token(section_schedule(planned)),
         "result": board.pk,
         "target": section.seatings.get(round=1, table=2).boards.first().pk,

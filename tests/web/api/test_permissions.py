@@ -128,6 +128,8 @@ ASKS = {
     "api:movement_changes": {"post": DIRECT},
     "api:preview_movement_change": {"post": DIRECT},
     "api:preview_section_movement": {"post": DIRECT},
+    "api:move_pair": {"post": DIRECT},
+    "api:preview_pair_move": {"post": DIRECT},
     "api:boards": {"get": READ},
     "api:results": {"get": READ},
     "api:result": {"get": READ, "post": ENTER},
@@ -362,6 +364,7 @@ SEEN = {
     "api:season": "season_seen",
     "api:section_removal": "section_seen",
     "api:section_movement": "planned_seen",
+    "api:move_pair": "sections_seen",
     "api:movement_changes": "schedule_seen",
 }
 """Under which word the fingerprint of the section is."""
@@ -377,6 +380,8 @@ ELSEWHERE = {
     "api:day_release": {"tournament": "tied"},
     "api:release_times": {"session": "closed"},
     "api:swap_pairs": {"session": "planned"},
+    "api:move_pair": {"session": "sectioned"},
+    "api:preview_pair_move": {"session": "sectioned"},
     "api:draw_pairs": {"session": "planned"},
     "api:deal_boards": {"session": "planned"},
 }
@@ -470,6 +475,8 @@ OWN_IDS = {
     "api:preview_absence": lambda ids: {"pair": ids["player_number"]},
     "api:penalties": lambda ids: {"pair": ids["pair"]},
     "api:appeals": lambda ids: {"pair": ids["east_west"], "result": ids["result"]},
+    "api:move_pair": lambda ids: {"pair": ids["pair_to_move"], "section": "B"},
+    "api:preview_pair_move": lambda ids: {"pair": ids["pair_to_move"], "section": "B"},
     "api:swap_pairs": lambda ids: dict(zip(("pair", "other"), ids["planned_pairs"], strict=False)),
     "api:merge_player": lambda ids: {"other": ids["other_player"]},
     "api:keep_player_apart": lambda ids: {"other": ids["other_player"]},

@@ -17,13 +17,23 @@ from boards.services.setup.later_rounds import (
     rounds_to_add,
     seat_rounds_with_boards,
 )
+from boards.services.setup.team_movement_changes import (
+    EnteredTeam,
+    add_rounds_of_teams,
+    change_team_movement,
+    turn_match_with_results,
+    withdraw_team_with_forfeits,
+)
 from boards.services.setup.turned_rounds import (
     switch_round_with_results,
-    undo_change_with_results,
 )
+from boards.services.setup.undone_changes import undo_change_with_results
 from club.queries.actors import PREVIEW
 from club.queries.permissions import ClubPermission
+from club.validators.reasons import LONGEST_REASON
+from club.validators.row_ids import LARGEST_ID
 from movements.during_play.later_rounds import MOST_ADDED_ROUNDS
+from scoring.teams.contest_awards import FORFEIT_RULES
 from tournament.queries.sections import find_place
 from tournament.services.seating.movement_change_preview import (
     MovementChangePreview,
@@ -39,6 +49,12 @@ from tournament.services.seating.movement_changes import (
     switch_places,
     switch_places_in_round,
 )
+from tournament.services.teams.movement_changes import (
+    cut_team_rounds,
+    exchange_team_boards,
+    seat_late_team,
+)
+from tournament.services.teams.team_events import LONGEST_TEAM_NAME, MOST_PLAYERS
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sections import SectionApiView
@@ -74,6 +90,14 @@ def _close_table(section: Section, asked: Mapping[str, Any]) -> Change:
     names = [name for name in ("pair", "other_pair") if name in asked]
     leaving = [_place(section, asked, name).pk for name in names]
     return _reseat(section, RoundReseating("close_table", asked["round"], leaving=leaving))
+
+
+def _team_change(section: Section, service: Change, **kwargs: Any) -> Change:
+    return partial(change_team_movement, section, partial(service, **kwargs))
+
+
+def _late_team(asked: Mapping[str, Any]) -> EnteredTeam:
+    return EnteredTeam(asked["late_team"]["name"], tuple(asked["late_team"]["players"]))
 
 
 # What each kind of change needs besides its name, and the service that makes it.
@@ -148,11 +172,57 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
         (),
         lambda section, _asked: partial(undo_change_with_results, section),
     ),
+    "team_withdraws": (
+        ("team", "round"),
+        lambda section, asked: partial(
+            withdraw_team_with_forfeits,
+            section,
+            asked["team"],
+            from_round=asked["round"],
+            rule=asked.get("rule", FORFEIT_RULES[0]),
+            reason=asked.get("reason") or _("Withdrew"),
+        ),
+    ),
+    "late_team_takes_bye": (
+        ("late_team", "round"),
+        lambda section, asked: _team_change(
+            section, seat_late_team, team=_late_team(asked), from_round=asked["round"]
+        ),
+    ),
+    "match_turned": (
+        ("table", "round"),
+        lambda section, asked: partial(
+            turn_match_with_results, section, asked["round"], asked["table"]
+        ),
+    ),
+    "match_boards_exchanged": (
+        ("table", "other_table", "round"),
+        lambda section, asked: _team_change(
+            section,
+            exchange_team_boards,
+            round_=asked["round"],
+            tables=(asked["table"], asked["other_table"]),
+        ),
+    ),
+    "team_rounds_cut": (
+        ("rounds",),
+        lambda section, asked: _team_change(section, cut_team_rounds, count=asked["rounds"]),
+    ),
+    "team_rounds_added": ((), lambda section, _asked: partial(add_rounds_of_teams, section)),
     "rounds_changed": (
         ("rounds_played",),
         lambda section, asked: partial(change_rounds_with_boards, section, asked["rounds_played"]),
     ),
 }
+
+
+class LateTeamSerializer(serializers.Serializer[Any]):
+    """Serializer for a team that comes late."""
+
+    name = serializers.CharField(max_length=LONGEST_TEAM_NAME)
+    players = serializers.ListField(
+        child=serializers.CharField(max_length=150), max_length=MOST_PLAYERS, default=list
+    )
 
 
 class MovementChangeInputSerializer(serializers.Serializer[Any]):
@@ -175,7 +245,7 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
         min_value=1,
         max_value=MOST_ADDED_ROUNDS,
         required=False,
-        help_text="How many rounds are added.",
+        help_text="How many rounds are added or, of teams, cut.",
     )
     rounds_played = serializers.IntegerField(
         min_value=1,
@@ -186,6 +256,21 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
     one_field = serializers.BooleanField(
         required=False,
         help_text="Of reseated rounds: everybody can meet everybody, with one winner.",
+    )
+
+    team = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, required=False, help_text="Id of a team in the contest."
+    )
+    late_team = LateTeamSerializer(required=False, help_text="A team that comes late.")
+    rule = serializers.ChoiceField(
+        choices=FORFEIT_RULES,
+        required=False,
+        help_text="What the opponents of a team that withdraws get; the first if left out.",
+    )
+    reason = serializers.CharField(
+        max_length=LONGEST_REASON,
+        required=False,
+        help_text="Why a team withdraws, for its forfeits.",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -20,6 +20,12 @@ seating_routes: list[URLPattern | URLResolver] = [
         LazyView("sessions.movement_replacement.SectionMovementPreviewView"),
         name="preview_section_movement",
     ),
+    path("pairs/move/", LazyView("sessions.pair_moves.PairMoveView"), name="move_pair"),
+    path(
+        "pairs/move/preview/",
+        LazyView("sessions.pair_moves.PairMovePreviewView"),
+        name="preview_pair_move",
+    ),
     path("absences/", LazyView("sessions.player_absences.AbsenceListView"), name="absences"),
     path(
         "absences/preview/",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,16 +12,15 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from boards.services.setup.individual_rounds import change_rounds_with_boards
 from boards.services.setup.turned_rounds import (
     switch_round_with_results,
-    undo_change_with_results,
 )
-from club.queries.actors import PREVIEW, Actor
+from boards.services.setup.undone_changes import undo_change_with_results
+from club.queries.actors import PREVIEW
 from reports.content.cells.seating_changes import seating_change_text
 from reports.content.club.audit_log import action_text
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
@@ -58,6 +57,14 @@ from web.director.seating.later_rounds import (
     first_round_to_reprint,
     reseat_rounds_of_form,
 )
+from web.director.seating.movement_change import (
+    PAIRS,
+    PLAYERS,
+    TEAMS,
+    FormData,
+    MovementChange,
+    contestants_of_movement,
+)
 from web.director.seating.movement_change_preview import SeatingChanges, compare_seatings
 from web.director.seating.seated_rounds import (
     count_seated_rounds,
@@ -65,36 +72,11 @@ from web.director.seating.seated_rounds import (
     first_unplayed_round,
     snapshot_of_section,
 )
+from web.director.seating.team_movement_changes import TEAM_MOVEMENT_CHANGES
 from web.shared.messages.flash_messages import add_form_error, form_page_status
 
 if TYPE_CHECKING:
     from tournament.models import Section, Session
-
-FormData = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class MovementChange:
-    """A kind of movement change: its texts, when it is offered, its form and its service.
-
-    It is offered in sessions of pairs or in an `individual`; in both if that is None.
-    """
-
-    key: str
-    title: Promise
-    meaning: Promise
-    suits: Callable[[SessionSnapshot], bool]
-    form: Callable[[SessionSnapshot, FormData | None], forms.Form]
-    work: Callable[..., object]
-    then: str = "director:movement_changes"
-    suits_section: Callable[[Section], object] = lambda _section: True
-    individual: bool | None = False
-
-    def on(
-        self, section: Section, cleaned: FormData, actor: Actor, *, seen: str | None = None
-    ) -> Callable[[], object]:
-        """The change of this section as a function, for the preview and for the change itself."""
-        return partial(self.work, section, cleaned, actor=actor, seen=seen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,8 +344,9 @@ MOVEMENT_CHANGES = (
         lambda section, facts, **details: change_rounds_with_boards(
             section, facts["rounds"], **details
         ),
-        individual=True,
+        contestants=(PLAYERS,),
     ),
+    *TEAM_MOVEMENT_CHANGES,
     MovementChange(
         "undo",
         _("The last change is undone"),
@@ -375,7 +358,7 @@ MOVEMENT_CHANGES = (
         lambda _shown, typed: forms.Form(typed),
         lambda section, _facts, **details: undo_change_with_results(section, **details),
         suits_section=last_seating_change,
-        individual=None,
+        contestants=(PAIRS, PLAYERS, TEAMS),
     ),
 )
 CHANGES_BY_KEY = {repair.key: repair for repair in MOVEMENT_CHANGES}
@@ -447,10 +430,11 @@ def _page(
 def _offered_changes(
     request: SignedInRequest, session: Session, snapshot: SessionSnapshot
 ) -> Iterator[OfferedMovementChange]:
+    contestants = contestants_of_movement(session.event)
     for section in sections_of_session(session.pk):
         room = snapshot_of_section(snapshot, section)
         for movement_change in MOVEMENT_CHANGES:
-            if movement_change.individual not in (None, snapshot.individual):
+            if contestants not in movement_change.contestants:
                 continue
             if movement_change.suits(room) and movement_change.suits_section(section):
                 yield _offered_change(request, section, movement_change, room)

@@ -21,7 +21,7 @@ from tournament.queries.edit_tokens import numbering_edit_token
 from tournament.queries.sessions import places_of_session, sections_of_session
 from tournament.services.seating.pair_numbers import draw_entries, swap_entries
 from web.director.access.member_access import SignedInRequest, for_session
-from web.director.pair_forms import SubstitutePlayerForm, SwapPairsForm
+from web.director.pair_forms import MovePairForm, SubstitutePlayerForm, SwapPairsForm
 from web.director.player_names import (
     NamePair,
     changed_names,
@@ -183,6 +183,11 @@ def _page(
         "several": len(snapshot.sections) > 1,
         "sections": list(snapshot.sections.values()),
         "swap": SwapPairsForm(pairs=snapshot.pairs),
+        "move": MovePairForm(
+            pairs=snapshot.pairs,
+            sections=[section.name for section in snapshot.sections.values()],
+            auto_id="move-%s",
+        ),
         "seen": numbering_edit_token({place: pair.entry for place, pair in snapshot.pairs.items()}),
         "substitute": _substitute_form(snapshot),
         "named": any(pair.people for pair in snapshot.pairs.values()),

@@ -57,6 +57,7 @@ HELP_BY_ROUTE = {
     "director:season": "lists.md#a-season",
     "director:seating": "index.md#before-play-a-session",
     "director:section_movement": "index.md#before-play-a-session",
+    "director:move_pair": "index.md#before-play-a-session",
     "director:session": "index.md#before-play-a-session",
     "director:simultaneous": "simultaneous.md",
     "director:table_phone": "table.md",

@@ -27,8 +27,13 @@ class NumberChangeRow:
     late_names: str = ""
 
 
-def number_change_rows(now: SessionSnapshot, preview: MovementPreview) -> Iterator[NumberChangeRow]:
-    """Returns the kept and left-out pairs, North-South first."""
+def number_change_rows(
+    now: SessionSnapshot, preview: MovementPreview, section: str = ""
+) -> Iterator[NumberChangeRow]:
+    """Returns the kept and left-out pairs, North-South first.
+
+    `section` is the one that they play in then, if a pair comes from another one.
+    """
     rounds = preview.schedule.rounds
     for change in preview.changes:
         pair = now.pairs[change.place.pk]
@@ -37,7 +42,7 @@ def number_change_rows(now: SessionSnapshot, preview: MovementPreview) -> Iterat
         yield NumberChangeRow(
             label=pair_names.pair_label(now, pair.place),
             names=pair_names.player_names(pair),
-            new_label=f"{section_prefix(now, pair.section)}{number}" if number else "",
+            new_label=f"{section_prefix(now, section or pair.section)}{number}" if number else "",
             seat=_seat(change.first_seat) if number else "",
             moves=bool(number) and change.first_seat != change.former_seat,
             late_names=", ".join(late),

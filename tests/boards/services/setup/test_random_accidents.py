@@ -13,8 +13,8 @@ from boards.services.setup.later_rounds import (
 )
 from boards.services.setup.turned_rounds import (
     switch_round_with_results,
-    undo_change_with_results,
 )
+from boards.services.setup.undone_changes import undo_change_with_results
 from movements.checks import schedule_faults
 from movements.errors import MovementError
 from movements.pairs import howell, mitchell

@@ -5,8 +5,8 @@ import pytest
 from boards.models import Result
 from boards.services.setup.turned_rounds import (
     switch_round_with_results,
-    undo_change_with_results,
 )
+from boards.services.setup.undone_changes import undo_change_with_results
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_board_in_play, a_mitchell, a_session, an_actor, recorded

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.builders import a_mitchell, a_session, an_individual
+from boards.models import ContestAdjustment
+from tests.builders import a_mitchell, a_session, a_team_event, an_individual
 from tests.web.api.programs import a_program, problem_of
 from tournament.models import Seating
 
@@ -194,3 +195,66 @@ def test_pairs_are_not_cut_by_a_number_of_rounds():
     )
 
     assert problem_of(refused)[:2] == (422, "rounds_of_individual")
+
+
+def team_path(section):
+    return f"sessions/{section.session_id}/sections/{section.name}/changes/"
+
+
+@pytest.mark.parametrize(
+    ("asked", "tables"),
+    [
+        ({"change": "team_rounds_cut", "rounds": 2}, 20),
+        ({"change": "match_turned", "round": 1, "table": 1}, 2),
+        ({"change": "match_boards_exchanged", "round": 1, "table": 1, "other_table": 3}, 8),
+    ],
+)
+def test_a_movement_of_teams_is_changed_and_undone(asked, tables):
+    section, program = a_team_event(5, format="movement", movement="american-whist"), a_program()
+    before = list(Seating.objects.values_list("round", "table", "team_match"))
+
+    preview = program.post(f"{team_path(section)}preview/", **asked).json()
+    assert len(preview["tables"]) == tables
+    made = program.post(team_path(section), **asked, seen=preview["version"])
+    assert made.status_code == 201
+    undo = {"change": "last_change_undone"}
+    version = program.post(f"{team_path(section)}preview/", **undo).json()["version"]
+    assert program.post(team_path(section), **undo, seen=version).status_code == 201
+
+    rows = Seating.objects.order_by("pk").values_list("round", "table")
+    assert sorted(rows) == sorted(row[:2] for row in before)
+
+
+def test_a_team_withdraws_and_another_comes_late():
+    section, program = a_team_event(5, format="round_robin"), a_program()
+    late = {"change": "late_team_takes_bye", "round": 1}
+    late |= {"late_team": {"name": "Late", "players": ["Zoe One"]}}
+    version = program.post(f"{team_path(section)}preview/", **late).json()["version"]
+    assert program.post(team_path(section), **late, seen=version).status_code == 201
+    team = section.places.get(line="NS", number=2).entry_id
+    leaving = {"change": "team_withdraws", "team": team, "round": 3}
+    version = program.post(f"{team_path(section)}preview/", **leaving).json()["version"]
+
+    assert program.post(team_path(section), **leaving, seen=version).status_code == 201
+
+    forfeits = ContestAdjustment.objects.filter(entry=team)
+    assert [(row.kind, row.round, row.reason) for row in forfeits] == [
+        ("forfeit", round_, "Withdrew") for round_ in (3, 4, 5)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ({"change": "team_rounds_cut", "rounds": 1}, "rounds_not_cut"),
+        ({"change": "late_team_takes_bye", "round": 1, "late_team": {"name": "L"}}, "no_team_bye"),
+        ({"change": "last_round_dropped"}, "drawn_matches"),
+        ({"change": "team_withdraws", "round": 1, "team": 999}, "field"),
+    ],
+)
+def test_a_change_that_a_movement_of_teams_cannot_have_is_refused(asked, code):
+    section = a_team_event(5, format="movement", movement="american-whist")
+
+    answer = a_program().post(f"{team_path(section)}preview/", **asked)
+
+    assert problem_of(answer)[1] == code

@@ -5,8 +5,10 @@ from django.urls import reverse
 
 from club.models import Player
 from movements.schedule import Schedule, ScheduledSeat
+from reports.content.cells import pair_names
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_mitchell, a_player, a_session, named
+from tests.sections import another_section
 from tournament.models import Session
 from tournament.queries.edit_tokens import numbering_edit_token
 from web.director.player_names import names_not_on_list
@@ -255,3 +257,27 @@ def test_a_listed_player_is_recognised_in_any_spelling(typed):
     a_player("Zoë Ames", number="12")
 
     assert names_not_on_list(session, {1: (typed, "Nell New")}) == ["Nell New"]
+
+
+def test_a_pair_moves_to_another_section_after_a_preview(ann):
+    section = a_session()
+    other = another_section(section)
+    named(section.places.get(line="NS", number=2), "Ada Ace", "Bo King")
+    page = reverse("director:move_pair", args=["crown", section.session_id])
+    move = {"pair": section.places.get(line="NS", number=2).pk, "to": "B"}
+
+    assert page in the_page(ann, section.session).text
+    preview = ann.get(page, move)
+    assert "Ada Ace" in preview.text
+    assert section.places.count() == other.places.count() == 6
+    kept = {"seen": preview.context["seen"]}
+    assert ann.post(page, move | {"seen": "0"}).status_code == 422
+    done = ann.post(page, move | kept, follow=True)
+
+    assert "A2 NS now plays in section B. The names are kept." in done.text
+    assert (section.places.count(), other.places.count()) == (5, 7)
+    assert {
+        pair.section: pair_names.player_names(pair)
+        for pair in snapshot_of_session(section.session_id).pairs.values()
+        if pair.people
+    } == {"B": "Ada Ace & Bo King"}

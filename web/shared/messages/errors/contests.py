@@ -58,6 +58,13 @@ CONTEST_MESSAGES = {
     ),
     "team_of_contest": _("Choose a team of this event."),
     "teams_of_two_matches": _("Choose two teams that are in different matches of round %(round)s."),
+    "not_a_team_movement": _(
+        "Only a movement or a round robin of teams can be changed in this way."
+    ),
+    "cut_after_withdrawal": _(
+        "A team has withdrawn, and its forfeits name the rounds. Undo the withdrawal, cut the "
+        "rounds, then let the team withdraw again."
+    ),
     "field_of_teams": _("The teams of this event cannot be changed during play."),
     "exchange_of_teams": _(
         "Only teams exchange a round. In a Swiss of pairs, move the results on their pages."

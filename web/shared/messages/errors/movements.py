@@ -116,6 +116,27 @@ MOVEMENT_MESSAGES = {
     "faulty_schedule place_at_two_tables": _(
         "A pair would be at two tables at once. Choose other pairs."
     ),
+    "other_room_played": _(
+        "The other room of the match at table %(table)s in round %(round)s has results. Decide its "
+        "boards by rulings instead."
+    ),
+    "same_boards": _(
+        "Tables %(table)s and %(other)s have the same boards in round %(round)s. Choose two tables "
+        "with different boards."
+    ),
+    "boards_not_exchanged": _(
+        "With these boards a pair would play a board again. Decide the boards by rulings instead."
+    ),
+    "rounds_not_cut": _(
+        "%(rounds)s rounds cannot be cut: a match would not be complete. Numbers of rounds that "
+        "can be cut: %(possible)s."
+    ),
+    "no_team_rounds": _(
+        "There is no round in which only teams meet that have not met. Nothing is added."
+    ),
+    "no_team_bye": _(
+        "No team sits out from round %(round)s on, so a late team would have no opponents."
+    ),
     "no_half_table": _("There is no half table: nobody sits out."),
     "no_seat_for_rover": _(
         "From round %(round)s on there are no seats in which a late pair would play new boards. "

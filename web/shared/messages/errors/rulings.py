@@ -68,6 +68,10 @@ RULING_MESSAGES = {
         "%(team)s has no match in round %(round)s, so IMPs would change nothing. Choose a round in "
         "which it plays."
     ),
+    "awarded_match_changes": _(
+        "A match with a forfeit, assigned points or carried IMPs would change. Withdraw that "
+        "decision first."
+    ),
     "match_decided_already": _(
         "The match of round %(round)s has a forfeit or assigned points. Withdraw them first."
     ),

@@ -51,6 +51,11 @@ SEATING_MESSAGES = {
         "“%(name)s” is there twice. Add the player's number to one of them, as in Ann Ace (123)."
     ),
     "same_entry": _("Choose two different pairs."),
+    "same_section": _("The pair plays in section %(section)s already. Choose another section."),
+    "no_similar_movement": _(
+        "There is no movement for %(pairs)s pairs in section %(section)s. Move another pair, or "
+        "remove the section."
+    ),
     "draw_over": _(
         "%(session)s has begun, so pairs cannot be drawn again. Switch two pairs instead."
     ),
