@@ -33,7 +33,7 @@ from web.director.seating.seated_rounds import (
     first_unplayed_round,
 )
 from web.director.teams.award_forms import RULE_LABELS
-from web.director.teams.forms import LONGEST_LIST, read_team_line
+from web.director.teams.new_team_event_form import LONGEST_LIST, read_team_line
 
 if TYPE_CHECKING:
     from tournament.models import Section
