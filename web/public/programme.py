@@ -68,12 +68,22 @@ class ClubProgramme:
         )
 
     @property
+    def contests(self) -> frozenset[int]:
+        """Ids of sessions on the page of teams or Swiss pairs whose standings are visible."""
+        return frozenset(
+            session.pk
+            for session in self.sessions
+            if session.event.in_matches and is_visible(session, ReleasedPart.RANKING, self.now)
+        )
+
+    @property
     def freshness(self) -> Hashable:
         """Values for the ETag of the page: everything that it shows."""
         coming = [(str(row), row.local_date) for row in self.coming]
         games = [(row.pk, row.name, row.begins) for row in self.tournaments]  # type: ignore[attr-defined]
         played = [(row.pk, str(row), row.local_date) for row in self.sessions]
         overalls = sorted(self.overalls)
+        contests = sorted(self.contests)
         seasons = [(row.pk, row.name) for row in self.seasons]
         return repr(
             (
@@ -85,6 +95,7 @@ class ClubProgramme:
                     games,
                     played,
                     overalls,
+                    contests,
                 ),
                 *(self.sessions.paginator.num_pages, self.fields),
             )

@@ -1,7 +1,8 @@
 """Seating list document: every player by surname, with pair number, table and direction."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 
@@ -15,6 +16,8 @@ from reports.content.before_play.movement_text import (
 from reports.content.cells.pair_names import pair_label, player_names, table_title
 from reports.content.cells.surnames import split_surname
 from reports.content.document import (
+    BlankCell,
+    Cell,
     ColumnKind,
     Document,
     Grid,
@@ -32,7 +35,8 @@ MOST_IN_ONE_COLUMN = 36
 
 def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Document:
     """List everybody who plays the first round, from A to Z; the nameless come last."""
-    rows = [row for _key, row in sorted(_players(snapshot), key=lambda keyed_row: keyed_row[0])]
+    keyed_rows = sorted(_players(snapshot), key=lambda keyed_row: keyed_row[0])
+    rows = [row for _key, row in _one_row_for_each_of_a_team(snapshot, keyed_rows)]
     header = build_page_header_before_play(snapshot, printed)
     if not rows:
         return Document(_("Seating list"), (Paragraph(nobody_seated_text()),), header)
@@ -78,6 +82,34 @@ def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
         if not begin:
             name = _name_of_unnamed(pair, individual=snapshot.individual)
             yield (True, "", "", place), (TextCell(name), *where)
+
+
+def _one_row_for_each_of_a_team(
+    snapshot: SessionSnapshot, keyed_rows: Sequence[tuple[Key, Row]]
+) -> Iterator[tuple[Key, Row]]:
+    """Yield one row with both tables for a player of a team; its line-up says who sits where."""
+
+    def same_player(keyed_row: tuple[Key, Row]) -> object:
+        (unnamed, surname, given, place), row = keyed_row
+        return unnamed, surname, given, snapshot.pairs[place].entry, row[0]
+
+    def by_name_and_entry(keyed_row: tuple[Key, Row]) -> tuple[bool, str, str, int, int]:
+        unnamed, surname, given, place = keyed_row[0]
+        return unnamed, surname, given, 0 if unnamed else snapshot.pairs[place].entry, place
+
+    ordered = sorted(keyed_rows, key=by_name_and_entry)
+    for _player, group in groupby(ordered, key=same_player):
+        (key, row), *others = group
+        if others:
+            number = TextCell(str(snapshot.pairs[key[3]].number))
+            tables = [_words(member[2]) for member in (row, *(other for _key, other in others))]
+            tables.sort(key=lambda table: (len(table), table))
+            row = row[0], number, TextCell(", ".join(tables)), BlankCell()
+        yield key, row
+
+
+def _words(cell: Cell) -> str:
+    return cell.words if isinstance(cell, TextCell) else ""
 
 
 def _name_of_unnamed(pair: SeatedPair, *, individual: bool) -> str:

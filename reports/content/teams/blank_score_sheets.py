@@ -50,7 +50,7 @@ def blank_sheets_document(contest: TeamContest, round_: int, printed: datetime) 
 def _match_card(contest: TeamContest, match: ScoredTeamMatch) -> PrintedCard:
     blocks: tuple[CardContent, ...] = (
         _boards_grid(contest, match),
-        *map(Paragraph, _signatures(contest)),
+        *map(Paragraph, _signatures(contest, match)),
     )
     return PrintedCard(match_title(contest, match), match_rooms_sentence(contest, match), blocks)
 
@@ -89,9 +89,13 @@ def _board_row(board: TeamBoard) -> Row:
     )
 
 
-def _signatures(contest: TeamContest) -> Iterator[str]:
+def _signatures(contest: TeamContest, match: ScoredTeamMatch) -> Iterator[str]:
     """Yield the lines below the boards: points, and the captains' names."""
     if not isinstance(contest, KnockOutContest):
         text = _("VPs: home ______ away ______") if contest.in_imps else ""
         yield from filter(None, (text,))
-    yield _("Captains: home ______________ away ______________")
+    # The captain is the first player of a team.
+    sides = (contest.entrants[entry] for entry in (match.drawn.home, match.drawn.away or 0))
+    home, away = (team.players[0] if team.players else team.name for team in sides)
+    signed = {"home": home, "away": away}
+    yield _("Captains: %(home)s ______________ %(away)s ______________") % signed

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from random import Random
 from uuid import UUID
 
 from django.db import transaction
@@ -52,8 +53,9 @@ class TeamEventPlan:
     """Settings of an event of teams. A repeated `request_id` creates one event only.
 
     A round robin or a movement is drawn as a whole; a Swiss for its first round, in the order of
-    the list. Of a knock-out the list is the order of the seeds, and its best seeds have the byes of
-    round 1. Each round plays new boards, from `first_board` on; in a movement boards move on.
+    the list, or at random from `seed`. Of a knock-out the list is the order of the seeds, and its
+    best seeds have the byes of round 1. Each round plays new boards, from `first_board` on; in a
+    movement boards move on.
     """
 
     name: str
@@ -62,6 +64,7 @@ class TeamEventPlan:
     regulations: TeamRegulations = field(default_factory=TeamRegulations)
     first_board: int = 1
     request_id: UUID | None = None
+    seed: int | None = None
 
 
 @transaction.atomic
@@ -231,5 +234,7 @@ def _first_draws(entries: Sequence[Entry], plan: TeamEventPlan) -> list[ContestR
         return round_robin_draws(pks, plan.regulations.rounds)
     if plan.regulations.format == KNOCK_OUT:
         return [first_knock_out_round(pks)]
+    if plan.seed is not None:
+        Random(plan.seed).shuffle(pks)
     triple = plan.regulations.begins_triple(len(pks), 1)
     return [first_round_in_order(pks, triple=triple)]

@@ -22,6 +22,7 @@ class IndividualOfferRow:
     partners: str
     opponents: str
     sits_out: str
+    in_play: int
     copies: int
 
 
@@ -36,6 +37,7 @@ def describe_individual_offer(offer: IndividualOffer) -> IndividualOfferRow:
         _partners_text(offer),
         _meetings_text(survey.opponent_meetings),
         _rounds_out_text(survey.rounds_out),
+        survey.boards_in_play,
         survey.copies,
     )
 

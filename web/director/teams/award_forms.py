@@ -107,8 +107,8 @@ class MatchAwardForm(ContestAwardForm):
         # Nothing is chosen at first: a match must not be forfeited by one press of the button.
         choices=[
             ("", "—"),
-            (AWAY_FORFEITS, gettext_lazy("The second of the two forfeits")),
-            (HOME_FORFEITS, gettext_lazy("The first of the two forfeits")),
+            (HOME_FORFEITS, gettext_lazy("Who is named first forfeits")),
+            (AWAY_FORFEITS, gettext_lazy("Who is named second forfeits")),
             (ASSIGNED, gettext_lazy("Points as typed below")),
         ],
     )

@@ -117,20 +117,22 @@ class NewTeamEventForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8, "autofocus": True}),
         help_text=gettext_lazy(
             "One team per line, 4 to 40 (from 2 on in a knock-out or a movement): its name, a "
-            "colon and its players, such as Lions: Ada Ace, Bo Bold, Cy Cole, Di Dean."
+            "colon and its players, the captain first, such as Lions: Ada Ace, Bo Bold, Cy Cole, "
+            "Di Dean."
         ),
     )
     format = forms.ChoiceField(
         label=gettext_lazy("Format"),
         choices=[
-            (SWISS, gettext_lazy("Swiss: each round by the standings")),
-            (ROUND_ROBIN, gettext_lazy("Round robin: everybody meets everybody")),
-            (KNOCK_OUT, gettext_lazy("Knock-out: the loser of a match is out")),
-            (MOVEMENT, gettext_lazy("Movement: drawn before play, such as an American Whist")),
+            (SWISS, gettext_lazy("Swiss")),
+            (ROUND_ROBIN, gettext_lazy("Round robin")),
+            (KNOCK_OUT, gettext_lazy("Knock-out")),
+            (MOVEMENT, gettext_lazy("Movement")),
         ],
         help_text=gettext_lazy(
-            "For a knock-out, list the teams by seed: the first teams get the byes, and teams 1 "
-            "and 2 can meet only in the final."
+            "Swiss: each round is drawn by the standings. Round robin: everybody meets everybody. "
+            "Knock-out: list the teams by seed; the first get the byes. Movement: such as an "
+            "American Whist."
         ),
     )
     boards = forms.IntegerField(
@@ -211,6 +213,14 @@ class NewTeamEventForm(forms.Form):
             "In a triple each of the three plays both others, and nobody sits out. In a last round "
             "one has a bye."
         ),
+    )
+    first_draw = forms.ChoiceField(
+        label=gettext_lazy("First round of a Swiss"),
+        required=False,
+        choices=[
+            ("list", gettext_lazy("by the list: 1 meets 2")),
+            ("random", gettext_lazy("at random")),
+        ],
     )
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"),
@@ -306,6 +316,7 @@ class NewTeamEventForm(forms.Form):
             regulations=regulations,
             first_board=cleaned["first_board"],
             request_id=cleaned["request_id"],
+            seed=cleaned["request_id"].int if cleaned["first_draw"] == "random" else None,
         )
         return cleaned
 

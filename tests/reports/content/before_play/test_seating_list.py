@@ -4,7 +4,7 @@ import pytest
 
 from reports.content.before_play.seating_list import seating_list_document
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_mitchell, a_session, named
+from tests.builders import a_mitchell, a_session, a_team_event, an_individual, named
 from tests.reports.plain_text import PRINTED, block_text, rows
 from tests.reports.text_positions import drawn
 
@@ -61,3 +61,21 @@ def test_twenty_tables_are_one_sheet():
         named(place, f"Ada {place.line}{place.number}", f"Bo {place.line}{place.number}")
 
     assert len(drawn(of(section))) == 1
+
+
+def test_each_player_of_a_team_is_listed_once_with_both_tables_of_the_match():
+    section = a_team_event(2, format="knock_out", boards=2)
+
+    (grid,) = of(section).blocks
+
+    assert rows(grid) == [
+        [f"{number}, {name}", str(number), "1, 2", ""]
+        for number in (1, 2)
+        for name in ("Ada", "Bo", "Cy", "Di")
+    ]
+
+
+def test_an_unnamed_player_of_an_individual_is_listed_by_number():
+    (grid,) = of(an_individual()).blocks
+
+    assert {row[0] for row in rows(grid)} == {f"Player {row[1]}" for row in rows(grid)}

@@ -49,6 +49,7 @@ def test_movements_are_offered_for_as_many_as_there_are_names(client):
 
     assert offered(page)[0] == "individual-howell.8.7.3"
     assert "7 × 3 = 21 boards" in page.text and "7 of 7, each once" in page.text
+    assert page.context["offers"][0].in_play == 21
     assert not Event.objects.exists()
 
 

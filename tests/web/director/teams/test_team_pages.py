@@ -53,6 +53,21 @@ def test_an_event_of_teams_is_opened_with_its_first_round(client):
     assert ["1, 2", "1 Lions", "2 Tigers", "0 of 2", "0 : 0"] in rows_of_tables(page)
 
 
+def test_the_first_round_of_a_swiss_can_be_drawn_at_random(client):
+    eight = "\n".join(f"Team {number}" for number in range(1, 9))
+    drawn = set()
+    for _time in range(6):
+        client.post(director_address("new_team_event"), form_data(teams=eight, first_draw="random"))
+        event = Event.objects.latest("pk")
+        matches = TeamMatch.objects.filter(session__event=event).order_by("number")
+        sides = [(match.home.label, match.away.label) for match in matches]
+        assert len({label for pair in sides for label in pair}) == 8
+        drawn.add(tuple(sides))
+
+    # The chance of six equal draws is less than one in 10 to the 20th.
+    assert len(drawn) > 1
+
+
 def test_an_event_asked_for_twice_is_opened_once(client):
     form = form_data()
     first, second = (client.post(director_address("new_team_event"), form) for _time in range(2))

@@ -57,3 +57,30 @@ def test_a_club_that_hides_names_shows_numbers(page):
 
     assert "Ada" not in page().text
     assert cells(page())[1] == ["1=", "1", "1", "20.00", "20.00", "1", "1"]
+
+
+def test_the_programme_leads_to_the_standings_and_the_other_ranking_has_its_title(client, page):
+    release()
+    session = Session.objects.get()
+    standings = reverse("public:team_standings", args=["crown", session.pk])
+    over_all = reverse("public:ranking", args=["crown", session.pk])
+
+    programme = client.get(reverse("public:programme", args=["crown"]))
+    ranking = client.get(over_all)
+
+    assert f'<a href="{standings}">' in programme.text
+    assert f'<a href="{over_all}">' not in programme.text
+    assert "Pairs over all boards" in ranking.text
+    assert f'<a href="{standings}"><strong>Standings of the event</strong></a>' in ranking.text
+
+
+def test_the_programme_leads_to_the_boards_until_the_ranking_is_released(client, page):
+    release()
+    session = Session.objects.get()
+    Session.objects.update(ranking_from=None, travellers_from=timezone.now() - timedelta(hours=1))
+
+    programme = client.get(reverse("public:programme", args=["crown"]))
+
+    over_all = reverse("public:ranking", args=["crown", session.pk])
+    assert f'<a href="{over_all}">' in programme.text
+    assert "Standings of the event" not in client.get(over_all).text
