@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import Protocol
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -16,6 +17,13 @@ class PendingRequest:
 
     request_id: str
     bytes: bytes
+
+
+class RowToSend(Protocol):
+    """A row that a client sends requests for, one after the other."""
+
+    def next(self) -> PendingRequest:
+        """Return the next request."""
 
 
 @dataclass(slots=True)
@@ -58,7 +66,8 @@ class Tally:
         """Record one response."""
         if perf_counter() - waited >= self.measured_from:
             self.waits.append(waited)
-        if status < 300:
+        # A page is answered by a redirect.
+        if status < 400:
             self.acknowledged.add(request.request_id)
         else:
             self.refused.append((status, body[:300].decode(errors="replace")))

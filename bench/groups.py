@@ -10,6 +10,7 @@ from bench.cases import (
     double_dummy,
     entry,
     pages,
+    phones,
     player_import,
     polling,
     postgresql_load,
@@ -38,6 +39,7 @@ GROUPS: tuple[ModuleType, ...] = (
     startup,
     sqlite_writers,
     entry,
+    phones,
     polling,
     postgresql_load,
 )

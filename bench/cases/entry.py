@@ -10,7 +10,7 @@ import random
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -24,7 +24,7 @@ from django.urls import reverse
 
 from bench import installation, servers, session_rows, workload
 from bench.cases.polling import CSRF, Looker, Watched, report_and_look, signed_in
-from bench.clients import Slip, Tally
+from bench.clients import RowToSend, Slip, Tally
 from bench.measure import AtMost, Case, Effort, Race, WrongError
 from scoring import notation
 from tournament.models import SeatingBoard, Session
@@ -62,8 +62,13 @@ def slips_of_clients(paths: list[str]) -> list[list[Slip]]:
 
 
 def lookers() -> list[Looker]:
-    """Return the readers: half poll the tables, half the ranking."""
-    headers, number = signed_in(), session().pk
+    """Return the readers of the session."""
+    return lookers_of(session())
+
+
+def lookers_of(session: Session) -> list[Looker]:
+    """Return the readers of a session: half poll the tables, half the ranking."""
+    headers, number = signed_in(), session.pk
     pages = [
         reverse(f"director:{name}", args=(installation.CLUB, number))
         for name in ("dashboard", "ranking")
@@ -132,16 +137,18 @@ def _measure(effort: Effort, percent: int) -> Iterator[Race]:
         folder = installation.copied(Path(name) / "overtrick")
         with (
             servers.serving(servers.OVERTRICK, folder) as port,
-            servers.serving(servers.BARE, _bare(Path(name) / "bare")) as bare_port,
+            servers.serving(
+                servers.BARE, installation_of_bare_view(Path(name) / "bare")
+            ) as bare_port,
         ):
 
             def enter_results() -> float:
-                _enter(port, to_ours, [], seconds, alone)
-                run.ours.append(_enter(port, to_ours, readers, seconds, crowded))
+                enter_results_of_clients(port, to_ours, [], seconds, alone)
+                run.ours.append(enter_results_of_clients(port, to_ours, readers, seconds, crowded))
                 return percentile(run.ours[-1], percent)
 
             def insert_rows() -> float:
-                run.bare.append(_enter(bare_port, to_bare, [], seconds, bare))
+                run.bare.append(enter_results_of_clients(bare_port, to_bare, [], seconds, bare))
                 return percentile(run.bare[-1], percent)
 
             def describe() -> str:
@@ -168,8 +175,12 @@ def percentile(waits: list[float], percent: int) -> float:
     return quantiles(waits, n=100)[percent - 1]
 
 
-def _enter(
-    port: int, slips: list[list[Slip]], readers: list[Looker], seconds: float, load: Load
+def enter_results_of_clients(
+    port: int,
+    slips: Sequence[Sequence[RowToSend]],
+    readers: list[Looker],
+    seconds: float,
+    load: Load,
 ) -> list[float]:
     """Enter results for so many seconds after a warm-up; return the waits, warm-up left out."""
     before, start = len(load.tally.waits), perf_counter() + WARM_UP
@@ -183,11 +194,13 @@ def _enter(
     return load.tally.waits[before:]
 
 
-def _bare(folder: Path) -> Path:
+def installation_of_bare_view(folder: Path, **settings: str) -> Path:
+    """Make the data folder of the bare view, and its table."""
     folder.mkdir()
     command = [sys.executable, "-m", "django", "migrate", "--run-syncdb", "-v", "0"]
     environment = installation.environment(folder) | {
-        "DJANGO_SETTINGS_MODULE": "bench.bare.settings"
+        "DJANGO_SETTINGS_MODULE": "bench.bare.settings",
+        **settings,
     }
     subprocess.run(command, cwd=installation.ROOT, env=environment, check=True)
     return folder

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,7 +20,7 @@ from django.urls import path, reverse, set_urlconf
 from django.utils import timezone
 
 from bench import installation, servers, session_rows, workload
-from bench.clients import HOST, Slip, Tally, answer, header
+from bench.clients import HOST, RowToSend, Slip, Tally, answer, header
 from bench.measure import AtMost, Case, Effort, Race, WrongError, timed
 from bench.report import seconds
 from config.urls import urlpatterns as overtrick_urls
@@ -213,7 +213,7 @@ async def _round(
 
 async def report_and_look(
     port: int,
-    tables: list[list[Slip]],
+    tables: Sequence[Sequence[RowToSend]],
     lookers: list[Looker],
     seconds: float,
     tally: Tally,
@@ -229,7 +229,7 @@ async def report_and_look(
 
 
 async def _reports(
-    port: int, slips: list[Slip], until: float, chance: random.Random, tally: Tally
+    port: int, slips: Sequence[RowToSend], until: float, chance: random.Random, tally: Tally
 ) -> None:
     reader, writer = await asyncio.open_connection(HOST, port)
     for slip in cycle(slips):

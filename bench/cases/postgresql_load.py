@@ -39,10 +39,10 @@ def crowd(waits: Waits) -> Callable[[Effort], Iterator[Race]]:
 
     def start(effort: Effort) -> Iterator[Race]:
         slips, lookers = _slips(), [entry.lookers() for _side in range(2)]
-        with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name, _database() as url:
+        with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name, new_database() as url:
             plain = installation.copied(Path(name) / "sqlite")
             served = installation.copied(Path(name) / "postgresql")
-            _fill(served, Path(name) / "rows.json", url)
+            copy_rows(served, Path(name) / "rows.json", url)
             with (
                 servers.serving(servers.OVERTRICK, served, DATABASE_URL=url) as ours,
                 servers.serving(servers.OVERTRICK, plain) as bare,
@@ -83,7 +83,7 @@ def _slips() -> list[list[list[Slip]]]:
 
 
 @contextmanager
-def _database() -> Iterator[str]:
+def new_database() -> Iterator[str]:
     """Yield the URL of a new database, and drop it at the end."""
     address = os.environ.get("BENCH_DATABASE_URL")
     if not address:
@@ -97,7 +97,7 @@ def _database() -> Iterator[str]:
             server.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-def _fill(folder: Path, rows: Path, url: str) -> None:
+def copy_rows(folder: Path, rows: Path, url: str) -> None:
     """Copy the rows into that database with their primary keys, so that URLs are the same."""
     left_out = ["contenttypes", "auth.permission"]
     call_command("dumpdata", exclude=left_out, output=str(rows), verbosity=0)
