@@ -1,9 +1,12 @@
 """Every page of a table's phone, in both languages, on the smallest screen: axe, keys, width."""
 
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test.signals import template_rendered
 from django.urls import reverse
 
 from boards.services.deals import DealRequest, record_deals
@@ -16,6 +19,12 @@ from tests.web.table.phones import link_of, page, switched_on, token_of
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db(transaction=True)
+# Every page of a phone; the one without the network is that of `test_table_offline`.
+PAGES = {
+    f"table/{file.name}"
+    for file in (Path(settings.BASE_DIR) / "templates" / "table").glob("*.html")
+    if not file.name.startswith("_") and file.stem not in ("base", "offline")
+}
 DEAL = "N:AKQJT98765432... ..AKQJT98765432. .AKQJT98765432.. ...AKQJT98765432"
 FOUR_SPADES = "?contract=4S&declarer=N"
 
@@ -32,6 +41,12 @@ class Viewer:
         )
         self.page = self.context.new_page()
         self.seen, self.problems = [], []
+        self.rendered, self.templates = "", set()
+
+    def note_template(self, template, **_kwargs):
+        """Note the page that the server has rendered last."""
+        if template.name in PAGES:
+            self.rendered = template.name
 
     def look(self, path=None):
         if path:
@@ -45,7 +60,14 @@ class Viewer:
         if wrong:
             self.problems.append((self.page.url, language, wrong))
         assert self.page.locator("h1").count() == 1
+        self.templates.add(self.rendered)
         self.seen.append((language, self.page.locator("h1").first.inner_text()))
+
+    def agree(self):
+        """Touch the key of a side that agrees, and wait until the server has saved it."""
+        with self.page.expect_response(lambda response: response.request.method == "POST"):
+            self.page.locator("button[value=agreed]").tap()
+        self.page.wait_for_load_state("networkidle")
 
 
 def a_section_with_deals():
@@ -103,8 +125,7 @@ def look_after_results(viewer, section, token):
     recorded(a_board_in_play(section, number=1, round=2), a_contract("4S", "N", 9))
     for _side in range(2):
         viewer.look(page(token, "check_round"))
-        viewer.page.locator("button[value=agreed]").tap()
-        viewer.page.wait_for_load_state("networkidle")
+        viewer.agree()
     viewer.look(page(token, "recorded", board=2))
     viewer.look(page(token, "round"))
     Session.objects.update(state="closed")
@@ -139,8 +160,7 @@ def finish_match(viewer, token):
         viewer.page.wait_for_load_state("networkidle")
     for _side in range(2):
         viewer.look(page(token, "accept_total"))
-        viewer.page.locator("button[value=agreed]").tap()
-        viewer.page.wait_for_load_state("networkidle")
+        viewer.agree()
     viewer.look(page(token, "match_end"))
 
 
@@ -148,9 +168,14 @@ def finish_match(viewer, token):
 def test_every_page_of_a_phone_is_accessible_on_the_smallest_screen(browser, live_server, locale):
     viewer = Viewer(browser, live_server, locale)
 
-    look_at_boards(viewer)
-    look_at_a_match(viewer)
+    template_rendered.connect(viewer.note_template)
+    try:
+        look_at_boards(viewer)
+        look_at_a_match(viewer)
+    finally:
+        template_rendered.disconnect(viewer.note_template)
 
     assert viewer.problems == []
+    assert sorted(PAGES - viewer.templates) == []
     assert {language for language, _heading in viewer.seen} == {locale[:2]}
     assert len({heading for _language, heading in viewer.seen}) > 25

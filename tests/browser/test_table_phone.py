@@ -264,3 +264,30 @@ def test_a_concurrent_result_of_the_director_is_a_conflict(browser, live_server,
     expect(page.get_by_role("heading")).to_have_text("Not recorded")
     expect(page.get_by_role("alert")).to_contain_text("Call the director")
     assert results() == {1: (a_contract("4S", "N", 9), "director")}
+
+
+def test_a_double_tap_on_every_key_answers_one_question_each_time(browser, live_server, token):
+    phone = Toucher(browser, live_server, link_of(token), 390, scripts=True)
+    page = phone.page
+    steps = (
+        ("button", "Use this phone", "Which board did you play?"),
+        ("link", "1 dealer North", "What is the contract?"),
+        ("link", "4 spades", "Who is declarer?"),
+        ("link", "North", "How many tricks"),
+        ("link", "= 10 tricks", "Is this the result?"),
+        ("button", "East-West accept", "Board 1"),
+    )
+
+    for role, name, heading in steps:
+        page.wait_for_load_state("networkidle")
+        box = page.get_by_role(role, name=name, exact=name == "North").bounding_box()
+        at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for _tap in range(2):
+            page.touchscreen.tap(*at)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+        # Long enough for a page that the second tap would have asked for.
+        page.wait_for_timeout(700)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(heading)
+
+    expect(page.get_by_role("status")).to_contain_text("Board 1 is recorded")
+    assert results() == RECORDED

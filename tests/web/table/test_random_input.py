@@ -1,11 +1,12 @@
 """Random addresses, queries and forms of a table: no server error, and a refusal changes no row."""
 
 import random
-import string
+from collections import Counter
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -14,7 +15,8 @@ from tests.builders import a_board_in_play, a_contract, a_seated_section, record
 from tests.effort import SAMPLES, effort
 from tests.web.routes import every_row
 from tests.web.table.matches.matches import a_match_day
-from tests.web.table.phones import REQUEST, a_phone, page, switched_on, token_of
+from tests.web.table.phones import REQUEST, a_phone, accept, page, switched_on, token_of
+from tournament.queries.tables.table_tokens import CODE_LENGTH, CODE_LETTERS, secrets_of_token
 
 SERVER_ERROR, REFUSED = 500, 400
 ANSWERS = st.one_of(
@@ -84,17 +86,37 @@ def test_no_random_request_fails_and_a_refused_one_changes_nothing(token):
     ask()
 
 
-def test_no_random_code_opens_a_table_and_no_phone_is_blocked(db):
-    section = switched_on(a_seated_section())
-    phone = a_phone(token_of(section))
-    guesser, chance = Client(), random.Random("codes")
-    at = reverse("table:code", args=[section.session_id])
+def test_no_random_code_opens_a_table_and_no_phone_is_slowed(db):
+    """One device guesses till it is refused, then many others: failures are counted for each."""
+    token = token_of(switched_on(a_seated_section()))
+    elsewhere = token_of(switched_on(a_seated_section(club="anchor")))
+    phone, chance = a_phone(token), random.Random("codes")
+    number, of_one = effort(450, 10_000), 100
+    calm = queries_of_round(phone, token)
+    guesser, statuses = Client(), []
 
-    statuses = set()
-    for _guess in range(effort(300, 10_000)):
-        code = "".join(chance.choices(string.ascii_uppercase + string.digits, k=8))
-        statuses.add(guesser.post(at, {"code": code}).status_code)
+    for guess in range(number):
+        if guess >= of_one:
+            guesser = Client(REMOTE_ADDR=f"192.0.2.{guess % 20}")
+        code = "".join(chance.choices(CODE_LETTERS, k=CODE_LENGTH))
+        statuses.append(guesser.post(code_page(token), {"code": code}).status_code)
+        assert [name for name in guesser.cookies if "table" in name] == []
 
-    assert statuses == {422, 429}
-    assert phone.get(page(token_of(section), "round")).status_code == 200
-    assert [name for name in guesser.cookies if "table" in name] == []
+    assert Counter(statuses[:of_one]) == {422: 30, 429: of_one - 30}
+    assert Counter(statuses[of_one:]) == {422: 270, 429: number - of_one - 270}
+    assert queries_of_round(phone, token) == calm
+    assert accept(phone, token, 2).status_code == 302
+    code = secrets_of_token(elsewhere).code
+    assert guesser.post(code_page(elsewhere), {"code": code}).status_code == 302
+
+
+def code_page(token):
+    return reverse("table:code", args=[token.section.session_id])
+
+
+def queries_of_round(phone, token):
+    """How many queries the page of the round costs, after one request that warms the caches."""
+    phone.get(page(token, "round"))
+    with CaptureQueriesContext(connection) as queries:
+        assert phone.get(page(token, "round")).status_code == 200
+    return len(queries)
