@@ -262,3 +262,22 @@ def test_invalid_tables_pace_and_time_are_refused(wrong):
 
     with pytest.raises(CommandError):
         listed(*options, *wrong, "--minutes", "200")
+
+
+def test_linked_sessions_are_listed_with_the_schedule_of_each():
+    lines = listed("--pairs", "14", "--sessions", "2").splitlines()
+
+    assert lines[:9] == [
+        "Recommended: Interwoven Howell",
+        "  Over all sessions every pair meets every other exactly once.",
+        "  Each session is as long as you asked.",
+        "  The sessions together compare the field evenly: balance 93.6 of 100.",
+        "  No tables share boards.",
+        "Interwoven Howell (interwoven-howell.2.7.7.4.full)",
+        "  Interwoven Howell, session 1 of 2 (switched Mitchell): 6 rounds of 4 boards "
+        "(interwoven-howell-first.7.6.4.full)",
+        "  Interwoven Howell, session 2 of 2: 7 rounds of 4 boards "
+        "(interwoven-howell-second.7.7.4.full)",
+        "  Meets: 13 of 13",
+    ]
+    assert lines[-1] == "Double Howell: It does not seat this number of tables."
