@@ -38,6 +38,7 @@ def test_pairs_step_by_six():
 def test_too_few_boards_or_tables_earn_nothing():
     assert awards_by_place(9, boards=11, scale=EBU_PAIRS) == []
     assert awards_by_place(1, boards=24, scale=EBU_PAIRS) == []
+    assert awards_by_place(2, boards=24, scale=EBU_PAIRS) == [12, 6]
 
 
 def test_those_who_share_a_place_share_its_awards():

@@ -205,3 +205,8 @@ def test_who_waits_for_the_first_result_of_a_session_is_none_short():
     assert {who: (str(row.figure), row.short) for who, row in overall.items()} == {
         **{"a": ("56", False), "b": ("54", False), "c": ("48", False), "d": ("38", True)},
     }
+
+
+@pytest.mark.parametrize(("summed", "by_boards"), [(True, True), (False, False)])
+def test_only_sums_are_carried_over_by_the_boards_played(summed, by_boards):
+    assert OverallRule(scaled=True).carrying(summed=summed).by_boards is by_boards

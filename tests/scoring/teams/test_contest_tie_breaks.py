@@ -70,6 +70,19 @@ def test_points_between_the_tied_are_asked_again_of_those_who_are_left():
     } == {"d": 1, "a": 2, "b": 3, "c": 4}
 
 
+def test_those_who_are_left_are_asked_the_next_tie_break_first():
+    """`a` and `b` have a win and `c` has none; `b` is better by net IMPs, `a` by the quotient."""
+    matches = [
+        *(met(1, "a", "x", 12, (30, 10)), met(1, "b", "y", 12, (60, 36))),
+        *(met(1, "c", "z", 6, (0, 10)), met(2, "c", "x", 6, (0, 10))),
+    ]
+
+    assert [who for _rank, who, _shared in order(["wins", "net", "quotient"], matches, "abc")] == [
+        *("b", "a"),
+        "c",
+    ]
+
+
 def test_where_not_all_have_met_points_between_them_part_nobody():
     matches = [
         met(1, "a", "b", 12),

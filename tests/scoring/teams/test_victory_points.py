@@ -205,7 +205,7 @@ def test_a_table_of_ones_own_need_not_share_out_as_much():
         0,
     ]
     with raises_code("match_boards"):
-        match_victory_points(3, boards=40, scale=ours)
+        match_victory_points(3, boards=33, scale=ours)
 
 
 @pytest.mark.parametrize("margin", [-50, -3, 0, 3, 50])
