@@ -1,5 +1,6 @@
 """Determines the round that a table is playing now, with its boards, pairs and results."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -46,8 +47,15 @@ def current_round_of_table(
 
     Rounds in which a pair sits out are not played. No query.
     """
+    return first_open_round(rounds_of_table(snapshot, section, table))
+
+
+def first_open_round(
+    rounds: Iterable[RoundAtTable],
+) -> tuple[RoundAtTable | None, RoundAtTable | None]:
+    """Return the first of these rounds with boards to record, and the one before it. No query."""
     before = None
-    for played in rounds_of_table(snapshot, section, table):
+    for played in rounds:
         if played.missing:
             return played, before
         before = played

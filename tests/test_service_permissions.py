@@ -89,6 +89,7 @@ NOT_ASKED = {
         *("raise_unscored_revision", "replace_movement_seats", "require_seat", "reseat_section"),
         *("write_team_matches",),
         *("delete_results_of_absences", "remove_unplayed_boards"),
+        *("let_phone_wait", "seat_phone"),
         *("save_regulations", "seat_section", "seat_team_round", "write_audit_entries"),
         *("seat_pair_round", "seat_team_movement", "exchange_teams_of_round"),
         *("write_audit_entry",),
@@ -131,12 +132,13 @@ NOT_ASKED = {
     "the secret link is the permission": {
         *("accept_invitation", "answer_seat_request", "call_director"),
         *("record_table_result", "refuse_contradicted_result"),
-        *("choose_first_dealer", "confirm_round"),
+        *("choose_first_dealer", "choose_owner_of_phone", "confirm_round", "move_phone"),
         *("find_or_add_visitor", "name_players_at_table"),
         *(
             "join_club",
             "keep_late_result",
             "request_correction",
+            "take_seat_of_finished_phone",
             "take_table_seat",
             "unsubscribe_player",
         ),

@@ -181,6 +181,8 @@ class SessionStateError(TournamentError):
     correction_elsewhere: the board was not played at the table that asks
     seat_not_yours: another phone records the results of this table
     no_similar_movement: no movement is offered for a section of so many `pairs`
+    owner_elsewhere: those whose the phone is do not play at this `table`
+    phones_stay: the phones of this `session` stay at their tables
     names_known: the pair at this `table` has names, which only a director changes
     names_elsewhere: the pair to be named does not sit at this `table`
     """

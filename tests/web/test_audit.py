@@ -47,6 +47,8 @@ PARTS = {
     "name_in_linked_sessions": "the players of a pair in an earlier session",
     "raise_revision": "whatever is done in the session",
     "raise_unscored_revision": "the same",
+    "seat_phone": "a phone that takes the seat, is handed it or moves",
+    "let_phone_wait": "a phone that moves, or hands the seat over",
     "raise_revisions_of_players": "players who are merged, renamed or erased",
 }
 # … or nothing that anybody would ask about.

@@ -14,7 +14,12 @@ from tournament.models.seating_change import SeatingChange
 from tournament.models.series import Series
 from tournament.models.session import Place, Section, Session
 from tournament.models.simultaneous import Joined, Simultaneous
-from tournament.models.table_token import RoundConfirmation, TablePhones, TableToken
+from tournament.models.table_token import (
+    RoundConfirmation,
+    TablePhones,
+    TableToken,
+    WaitingPhone,
+)
 from tournament.models.team_match import TeamMatch
 
 __all__ = [
@@ -43,4 +48,5 @@ __all__ = [
     "TablePhones",
     "TableToken",
     "TeamMatch",
+    "WaitingPhone",
 ]

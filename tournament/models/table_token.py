@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.session import Section, Session
+from tournament.models.session import Place, Section, Session
 
 
 class TablePhones(models.Model):
@@ -21,6 +21,9 @@ class TablePhones(models.Model):
     confirms_round = models.BooleanField(
         default=False, help_text="by both sides, before they see where they move"
     )
+    phones_move = models.BooleanField(
+        default=False, help_text="a phone can go along with its pair, team or player"
+    )
 
     def __str__(self) -> str:
         return f"phones of {self.session}"
@@ -30,8 +33,9 @@ class TableToken(models.Model):
     """A secret for one table of a session; a new one ends the old.
 
     Only hashes of its link and of its typed code are stored. `seat_hash` is the phone that records
-    the results, `asking_hash` another one that asks to. `call` is why the table waits for the
-    director, from `called_at` on.
+    the results, `asking_hash` another one that asks to. The phone with the seat goes along with
+    `moves_with` after the round; with nobody it stays at the table. `call` is why the table waits
+    for the director, from `called_at` on.
     """
 
     class Call(models.TextChoices):
@@ -54,6 +58,7 @@ class TableToken(models.Model):
     ended_at = models.DateTimeField(null=True)
     seat_hash = models.CharField(max_length=64, blank=True)
     asking_hash = models.CharField(max_length=64, blank=True)
+    moves_with = models.ForeignKey(Place, models.SET_NULL, null=True, related_name="+")
     call = models.CharField(max_length=10, choices=Call, blank=True)
     called_at = models.DateTimeField(null=True)
 
@@ -76,10 +81,30 @@ class TableToken(models.Model):
                 condition=Q(asking_hash="") | ~Q(seat_hash=""),
                 name="only_a_taken_seat_is_asked",
             ),
+            models.CheckConstraint(
+                condition=Q(moves_with=None) | ~Q(seat_hash=""), name="only_a_phone_moves_along"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.section}{self.table}"
+
+
+class WaitingPhone(models.Model):
+    """A phone that came to a table with its pair, team or player, and has no seat there.
+
+    Each of them has one phone.
+    """
+
+    token = models.ForeignKey(TableToken, models.CASCADE, related_name="waiting_phones")
+    place = models.OneToOneField(Place, models.CASCADE, related_name="waiting_phone")
+    device_hash = models.CharField(max_length=64, unique=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.token}, {self.place}"
 
 
 class RoundConfirmation(models.Model):

@@ -23,8 +23,9 @@ from django.views.decorators.cache import never_cache
 from reports.content.cells.pair_names import table_title
 from scoring.teams.team_regulations import KNOCK_OUT
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
-from standings.table_round import RoundAtTable, current_round_of_table
+from standings.table_round import RoundAtTable, first_open_round, rounds_of_table
 from tournament.errors import SessionStateError
+from tournament.queries.tables.moving_phones import find_waiting_phone
 from tournament.queries.tables.table_tokens import (
     OPEN_STATES,
     find_table_token,
@@ -74,10 +75,36 @@ class TablePhone:
 
     @cached_property
     def rounds(self) -> tuple[RoundAtTable | None, RoundAtTable | None]:
-        """The round that the table plays, and the one before; none where there are no boards."""
+        """The round that the table plays, and the one before; none where there are no boards.
+
+        Of a phone that moves they are those of its players.
+        """
         if self.plays_matches:
             return None, None
-        return current_round_of_table(self.snapshot, self.token.section.name, self.token.table)
+        rounds = rounds_of_table(self.snapshot, self.token.section.name, self.token.table)
+        return first_open_round(played for played in rounds if self.takes_part(played))
+
+    def takes_part(self, played: RoundAtTable) -> bool:
+        """Whether a round at the table is this phone's: one that moves is there for its players."""
+        place = self.token.moves_with_id
+        return not self.seated or place is None or place in self.places_of(played)
+
+    def places_of(self, played: RoundAtTable) -> tuple[int, ...]:
+        """The pairs, teams or players of a round."""
+        cell = played.cells[0]
+        sides = (cell.north_south, cell.east_west)
+        return tuple(place for side in sides for place in self.snapshot.contestants(side))
+
+    @cached_property
+    def moves_with(self) -> int | None:
+        """The pair, team or player whose phone this is; None if it stays at the table.
+
+        One query, of a phone without the seat.
+        """
+        if self.seated:
+            return self.token.moves_with_id
+        waiting = find_waiting_phone(self.token, self.device)
+        return waiting.place_id if waiting else None
 
     @cached_property
     def options(self) -> TablePhones | None:
@@ -161,6 +188,16 @@ class TablePhone:
     def worker_link(self) -> str:
         """The address of the service worker; empty without HTTPS, where browsers have none."""
         return reverse("table:worker") if settings.HTTPS else ""
+
+    @property
+    def owner_link(self) -> str:
+        """The address that asks whose phone this is."""
+        return self.url("owner")
+
+    @property
+    def move_link(self) -> str:
+        """The address that moves the phone to the next table of its players."""
+        return self.url("move")
 
     @property
     def match_end_link(self) -> str:
@@ -272,6 +309,18 @@ def set_phone_cookie(
     known, device = read_phone_cookie(request)
     if known != link or not device:
         device = token_urlsafe(DEVICE_BYTES)
+    _set_cookie(response, token, link, device)
+
+
+def move_phone_cookie(
+    response: HttpResponseBase, phone: TablePhone, target: TableToken, link: str
+) -> None:
+    """Give the same device the cookie of another table, and delete the cookie of this one."""
+    response.delete_cookie(COOKIE, path=phone.round_link, samesite="Lax")
+    _set_cookie(response, target, link, phone.device)
+
+
+def _set_cookie(response: HttpResponseBase, token: TableToken, link: str, device: str) -> None:
     response.set_cookie(
         COOKIE,
         f"{link}.{device}",

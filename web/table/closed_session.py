@@ -70,6 +70,7 @@ def cells_to_correct(phone: TablePhone) -> tuple[TableResult, ...]:
     """
     session = phone.token.section.session
     rounds = rounds_of_table(phone.snapshot, phone.token.section.name, phone.token.table)
+    rounds = tuple(played for played in rounds if phone.takes_part(played))
     if not is_visible(session, ReleasedPart.TRAVELLERS, timezone.now()):
         rounds = rounds[-ROUNDS_BEFORE_RELEASE:]
     return tuple(cell for played in rounds for cell in played.cells if is_recorded(cell))

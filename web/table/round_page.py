@@ -20,6 +20,7 @@ from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table
 from web.table.matches.match_page import render_match_at_table
 from web.table.moves import wait_for_draw
+from web.table.moving_phone import owner_title
 from web.table.player_names import seats_without_names
 from web.table.round_check import side_to_confirm
 from web.table.sides import seats_of_round
@@ -53,6 +54,8 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     current, before = phone.rounds
     if before and side_to_confirm(phone, before):
         return redirect(phone.check_link)
+    if current is None and phone.moves_with is not None:
+        return redirect(phone.move_link)
     context = {
         "phone": phone,
         "round": current,
@@ -61,6 +64,7 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
         "match": match_at_table(phone, before) if before and not current else None,
         "nameless": seats_without_names(phone, current) if current else (),
         "requests": list_requests_at_table(current.cells) if current else (),
+        "owner": "" if phone.moves_with is None else owner_title(phone, phone.moves_with),
         "boards": [_board_key(phone, cell) for cell in current.cells] if current else (),
     }
     return render(request, "table/round.html", context)

@@ -151,6 +151,8 @@ ACTIONS = {
     "cancel_call": gettext_lazy("cancelled the call of"),
     "end_call": gettext_lazy("attended to the call of"),
     "request_correction": gettext_lazy("asked for a correction of"),
+    "choose_owner_of_phone": gettext_lazy("chose whose phone records at"),
+    "move_phone": gettext_lazy("brought a phone along to"),
     "keep_late_result": gettext_lazy("sent a result, too late to be recorded, of"),
     "accept_correction": gettext_lazy("accepted the request to correct"),
     "decline_correction": gettext_lazy("declined the request to correct"),

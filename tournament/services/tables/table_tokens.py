@@ -32,6 +32,7 @@ def issue_table_tokens(
     asks_lead: bool,
     shows_traveller: bool,
     confirms_round: bool = False,
+    phones_move: bool = False,
     actor: Actor,
 ) -> list[TableToken]:
     """Issues a token for every table that has none, and saves how the phones work."""
@@ -44,6 +45,7 @@ def issue_table_tokens(
             "asks_lead": asks_lead,
             "shows_traveller": shows_traveller,
             "confirms_round": confirms_round,
+            "phones_move": phones_move,
         },
     )
     known = {(token.section_id, token.table) for token in table_tokens_of_session(session)}

@@ -47,6 +47,11 @@ class TablePhoneSerializer(serializers.Serializer[Any]):
     another_asks = serializers.BooleanField(
         source="asking_hash", help_text="Another phone asks for the seat."
     )
+    moves_with = serializers.IntegerField(
+        source="moves_with_id",
+        allow_null=True,
+        help_text="The pair, team or player whose phone it is; null if it stays at the table.",
+    )
     call = serializers.CharField(help_text="Why the table calls the director; or empty.")
     called_at = serializers.DateTimeField(allow_null=True)
 
@@ -58,6 +63,9 @@ class PhoneOptionsInputSerializer(serializers.Serializer[Any]):
     asks_lead = serializers.BooleanField(default=False)
     shows_traveller = serializers.BooleanField(default=False)
     confirms_round = serializers.BooleanField(default=False)
+    phones_move = serializers.BooleanField(
+        default=False, help_text="A phone can go along with its pair, team or player."
+    )
 
 
 class CorrectionRequestSerializer(serializers.Serializer[Any]):

@@ -21,7 +21,12 @@ from boards.queries.matches.table_matches import rounds_recorded_by_phone
 from boards.queries.results import boards_recorded_by_phone
 from club.queries.permissions import ClubPermission
 from reports.content.before_play.phone_cards import PhoneCard
-from reports.content.cells.pair_names import format_board_ranges, section_prefix, table_title
+from reports.content.cells.pair_names import (
+    contestant_title,
+    format_board_ranges,
+    section_prefix,
+    table_title,
+)
 from reports.documents import phone_cards_file
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.errors import TournamentError
@@ -58,6 +63,7 @@ OPTION_LABELS = (
         gettext_lazy("Show the other tables' results and the hands, after all boards of the round"),
     ),
     ("confirms_round", gettext_lazy("Let both sides check their scores at the end of each round")),
+    ("phones_move", gettext_lazy("Let a phone move with its players: it asks whose it is")),
 )
 SHOW_OTHER_ROOM = gettext_lazy("Show the other room's results, once the match is complete")
 OPTIONS = tuple(name for name, _label in OPTION_LABELS)
@@ -148,10 +154,16 @@ def _form_of_session(session: Session) -> PhonesForm:
 def _rows(
     request: SignedInRequest, session: Session, tokens: Sequence[TableToken]
 ) -> list[PhoneRow]:
-    titles = _table_titles(session)
+    titles, owners = _table_titles(session), _owner_titles(session)
     recorded = _recorded_by_phone(session)
     return [
-        _row(request, titles(token), token, recorded.get((token.section_id, token.table), ""))
+        _row(
+            request,
+            titles(token),
+            token,
+            recorded.get((token.section_id, token.table), ""),
+            _state_text(token, owners),
+        )
         for token in tokens
     ]
 
@@ -162,6 +174,14 @@ def _table_titles(session: Session) -> Callable[[TableToken], str]:
         return lambda token: _("Table %(table)s") % {"table": token.table}
     snapshot = cached_snapshot_of(session)
     return lambda token: table_title(snapshot, token.section.name, token.table)
+
+
+def _owner_titles(session: Session) -> Callable[[int], str]:
+    """How the pairs, teams or players are named whose phones move along; none does in matches."""
+    if session.event.is_four_hand:
+        return str
+    snapshot = cached_snapshot_of(session)
+    return lambda place: contestant_title(snapshot, place)
 
 
 def _table_signs(session: Session) -> Callable[[TableToken], str]:
@@ -188,6 +208,7 @@ def _row(
     title: str,
     token: TableToken,
     recorded: str,
+    state: str,
 ) -> PhoneRow:
     secrets = secrets_of_token(token)
     link = _link(request, token, secrets) if secrets else ""
@@ -198,16 +219,18 @@ def _row(
         secrets.code_in_groups if secrets else "",
         link,
         code,
-        _state_text(token),
+        state,
         bool(token.seat_hash),
         bool(token.asking_hash),
         recorded,
     )
 
 
-def _state_text(token: TableToken) -> str:
+def _state_text(token: TableToken, owners: Callable[[int], str]) -> str:
     if token.asking_hash:
         return _("another phone asks")
+    if token.moves_with_id is not None:
+        return _("in use, goes along with %(owner)s") % {"owner": owners(token.moves_with_id)}
     return _("in use") if token.seat_hash else _("no phone yet")
 
 

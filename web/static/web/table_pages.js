@@ -86,8 +86,11 @@ async function request(address, body) {
 function show({ url, html }, posted = false) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const scripts = [...parsed.scripts].map((script) => script.getAttribute("src"));
+  const outbox = parsed.getElementById("outbox");
+  // The phone moved to another table, whose results are kept apart.
+  if (outbox && outbox.dataset.table !== table) return location.assign(url);
   // No page of this phone any longer, or one with a script of its own: loaded as a whole.
-  if (!parsed.getElementById("outbox") || scripts.some((source) => !loaded.has(source))) return location.assign(posted ? table : url);
+  if (!outbox || scripts.some((source) => !loaded.has(source))) return location.assign(posted ? table : url);
   document.title = parsed.title;
   document.querySelector("header.bar").replaceWith(parsed.querySelector("header.bar"));
   document.querySelector("footer")?.replaceWith(parsed.querySelector("footer") ?? "");

@@ -29,7 +29,9 @@ def _rounds_ahead(phone: TablePhone) -> Iterator[RoundAtTable]:
     if current:
         token = phone.token
         played = rounds_of_table(phone.snapshot, token.section.name, token.table)
-        yield from islice((at for at in played if at.number >= current.number), MOST_ROUNDS)
+        # A phone that moves knows its rounds at other tables only when it is there.
+        own = (at for at in played if at.number >= current.number and phone.takes_part(at))
+        yield from islice(own, MOST_ROUNDS)
 
 
 def _offline_round(phone: TablePhone, played: RoundAtTable) -> OfflineRound:

@@ -15,6 +15,7 @@ from web.table.access import TablePhone, for_seated_phone
 from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table, shows_other_room
 from web.table.moves import is_last_round, moves_after_round, wait_for_draw
+from web.table.moving_phone import can_move
 from web.table.result_text import describe_result_html
 from web.table.results.board_comparison import (
     compare_boards,
@@ -57,6 +58,7 @@ def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> 
         "moves": list(moves_after_round(phone, played)) if is_over else [],
         "is_last": is_last_round(phone, played),
         "wait": wait_for_draw(phone),
+        "can_choose_owner": not is_over and phone.moves_with is None and can_move(phone),
         "match": match,
         "match_waits": is_over and match is None and shows_other_room(phone),
     }

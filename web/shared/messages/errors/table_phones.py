@@ -12,6 +12,8 @@ TABLE_PHONE_MESSAGES = {
     "seat_not_yours": _(
         "Another phone records the results of table %(table)s. Nothing was recorded from this one."
     ),
+    "owner_elsewhere": _("They do not play at table %(table)s. Choose who sits there."),
+    "phones_stay": _("In %(session)s the phones stay at their tables."),
     "names_known": _(
         "This pair at table %(table)s has names already. Call the director to change them."
     ),
