@@ -1,6 +1,7 @@
 """Builds the URLs of a session's pages for directors, without Django's slow URL reversing."""
 
 from functools import lru_cache
+from urllib.parse import quote
 
 from django.urls import reverse
 
@@ -28,6 +29,11 @@ def scorecard_url(snapshot: SessionSnapshot, place: int) -> str:
 def pair_analysis_url(snapshot: SessionSnapshot, place: int) -> str:
     """URL of a pair's analysis as PDF."""
     return f"{scorecard_url(snapshot, place)}analysis.pdf"
+
+
+def table_screen_url(snapshot: SessionSnapshot, section: str, table: int) -> str:
+    """URL of the page of one table, with what its phone asks."""
+    return f"{session_url(snapshot)}phones/tables/{quote(section, safe='')}/{table}/"
 
 
 def traveller_url(snapshot: SessionSnapshot, board: int) -> str:

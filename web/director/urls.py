@@ -19,6 +19,7 @@ from web.director.entry import (
     move_result,
     record_result,
     result_history,
+    table_screen,
     unusual_results,
 )
 from web.director.imports import event_import, published_figures, traveller_columns
@@ -441,6 +442,21 @@ urlpatterns = [
     path("<slug:club>/<int:session>/clock/change/", round_clock.change_clock, name="change_clock"),
     path("<slug:club>/<int:session>/wall/", wall_display.wall_display_choice, name="wall_display"),
     path("<slug:club>/<int:session>/phones/", include("web.director.phones.urls")),
+    path(
+        "<slug:club>/<int:session>/phones/tables/<str:section>/<int:table>/",
+        table_screen.table_screen_page,
+        name="table_screen",
+    ),
+    path(
+        "<slug:club>/<int:session>/results/<int:seating_board>/accept/",
+        table_screen.accept_for_table,
+        name="accept_for_table",
+    ),
+    path(
+        "<slug:club>/<int:session>/results/<int:seating_board>/take-back/",
+        table_screen.take_back_for_table,
+        name="take_back_for_table",
+    ),
     path(
         "<slug:club>/<int:session>/phones/states/",
         phone_states.phone_states_text,

@@ -125,6 +125,12 @@ def find_open_table_token(session: Session, token: int) -> TableToken | None:
     return rows.select_related("section").first()
 
 
+def find_table_token_of_table(session: Session, section: str, table: int) -> TableToken | None:
+    """The token of a table that is not ended, for the director. One query."""
+    rows = TableToken.objects.filter(ended_at=None, section__session=session)
+    return rows.filter(section__name=section, table=table).select_related("section").first()
+
+
 def table_phones_of(session: Session) -> TablePhones | None:
     """How the session uses phones; None if it never had any. One query, of a phone's token none."""
     phones: TablePhones | None = getattr(session, "table_phones", None)

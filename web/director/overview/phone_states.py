@@ -19,7 +19,7 @@ from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from standings.table_round import current_round_of_table
 from tournament.queries.tables.table_tokens import table_tokens_of_session
 from web.director.access.member_access import SignedInRequest, for_session
-from web.director.overview.to_do import result_entry_url
+from web.director.session_urls import table_screen_url
 from web.shared.http.etags import page_etag
 from web.shared.phones.phone_presence import (
     OTHER_SIDE,
@@ -71,20 +71,17 @@ def _phone_states(session: Session, now: datetime) -> Iterator[PhoneState]:
     snapshot = cached_snapshot_of(session)
     for token in tokens:
         presence = presences.get(token.pk)
-        link = _entry_link(snapshot, token, presence.board) if presence else ""
+        link = _table_link(snapshot, token) if presence else ""
         text = _describe(presence, now) if presence and link else ""
         if text:
             title = table_title(snapshot, token.section.name, token.table)
             yield PhoneState(_("%(table)s: %(text)s") % {"table": title, "text": text}, link)
 
 
-def _entry_link(snapshot: SessionSnapshot, token: TableToken, board: int) -> str:
-    """The entry row of the board in question, or of the table's next one; empty after play."""
+def _table_link(snapshot: SessionSnapshot, token: TableToken) -> str:
+    """The page of the table; empty after play."""
     current, _before = current_round_of_table(snapshot, token.section.name, token.table)
-    if current is None:
-        return ""
-    cell = current.cell_of(board) or current.missing[0]
-    return result_entry_url(snapshot, cell)
+    return table_screen_url(snapshot, token.section.name, token.table) if current else ""
 
 
 def _describe(presence: PhonePresence, now: datetime) -> str:

@@ -23,7 +23,7 @@ from reports.content.session_cache import cache_per_snapshot
 from reports.documents import PRINT_SET, RESULT_DOCUMENT_KEYS
 from standings.snapshot_cache import SessionSnapshot
 from web.director.overview.to_do import DirectorTask, result_entry_url_below, to_do_list
-from web.director.session_urls import session_url
+from web.director.session_urls import session_url, table_screen_url
 from web.director.timing.slow_tables import SlowTable, describe_delay
 from web.shared.messages.unusual_mark_texts import describe_unusual_marks
 
@@ -51,12 +51,13 @@ class SectionProgress:
     title: str
     rounds: tuple[int, ...]
     tables: tuple[tuple[str, tuple[ProgressCell, ...]], ...]
+    links: tuple[str, ...]
 
     @property
-    def rows(self) -> Iterator[tuple[str, SafeString]]:
-        """Each table with the HTML of its cells."""
-        for table, spots in self.tables:
-            yield table, SafeString("".join(spot.html for spot in spots))
+    def rows(self) -> Iterator[tuple[str, str, SafeString]]:
+        """Each table with the link to its page and the HTML of its cells."""
+        for (table, spots), link in zip(self.tables, self.links, strict=True):
+            yield table, link, SafeString("".join(spot.html for spot in spots))
 
 
 @dataclass(frozen=True)
@@ -161,6 +162,7 @@ def _section_progress(context: ProgressContext, section: str) -> SectionProgress
             (f"{prefix}{table}", _table_progress(context, rounds, tables[table]))
             for table in sorted(tables)
         ),
+        tuple(table_screen_url(context.snapshot, section, table) for table in sorted(tables)),
     )
 
 

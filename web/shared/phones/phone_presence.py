@@ -21,20 +21,24 @@ UNUSUAL = "unusual"
 
 
 class PhonePresence(NamedTuple):
-    """When a phone was heard of, its open question, and the board that the question is about."""
+    """When a phone was heard of, its open question, and the board that the question is about.
+
+    `entered` is the result that waits there to be accepted, as it would be typed.
+    """
 
     seen: datetime
     question: str = ""
     board: int = 0
+    entered: str = ""
 
 
-def note_phone_question(token: int, question: str = "", board: int = 0) -> None:
+def note_phone_question(token: int, question: str = "", board: int = 0, entered: str = "") -> None:
     """Note that a table's phone shows this question; without one, any other page."""
     now = timezone.now()
     known = _read(token)
-    is_known = known is not None and (known.question, known.board) == (question, board)
+    is_known = known is not None and known[1:] == (question, board, entered)
     if known is None or not is_known or now - known.seen > NEWS_AFTER:
-        cache.set(KEY.format(token), tuple(PhonePresence(now, question, board)), KEPT)
+        cache.set(KEY.format(token), tuple(PhonePresence(now, question, board, entered)), KEPT)
 
 
 def note_phone_contact(token: int) -> None:

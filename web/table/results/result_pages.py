@@ -21,6 +21,7 @@ from club.queries.permissions import TABLE_ROLE
 from club.services.audit_log import Source
 from reports.content.cells.pair_names import describe_deal_of_result
 from scoring.laws.unusual_results import UnusualMarks
+from scoring.notation.entry_writer import write_outcome
 from standings.table_round import is_recorded, rounds_of_table
 from tournament.errors import TournamentError
 from web.shared.http.turns import in_turn
@@ -96,11 +97,12 @@ def _last_page(
     """Stop at an unusual result; otherwise show it to the side that accepts it."""
     entered = _with_draft(cell, draft)
     context |= {"result": describe_result_html(entered), "draft": draft}
+    typed = write_outcome(draft.outcome, lead=entered.lead)
     if not draft.sure and marks_before_agreement(phone, entered):
-        note_phone_question(phone.token.pk, UNUSUAL, cell.board)
+        note_phone_question(phone.token.pk, UNUSUAL, cell.board, typed)
         context["go_on"] = f"{phone.url('result', board=cell.board)}{draft.query(sure='1')}"
         return render(request, "table/unusual_result.html", context, status=status)
-    note_phone_question(phone.token.pk, OTHER_SIDE, cell.board)
+    note_phone_question(phone.token.pk, OTHER_SIDE, cell.board, typed)
     side, holds_north_south = accepting_side(phone, entered)
     context |= {
         "side": side,

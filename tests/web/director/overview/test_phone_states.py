@@ -53,16 +53,15 @@ def test_a_result_that_waits_for_the_other_side_is_named_until_it_is_recorded(di
     assert stages == [[], ["Table 1: the other side is asked to accept board 1"], []]
 
 
-def test_a_stop_at_an_unusual_result_is_named_and_leads_to_the_entry(director, section):
+def test_a_stop_at_an_unusual_result_is_named_and_leads_to_the_table(director, section):
     token = token_of(section, 2)
-    cell = section.seatings.get(round=1, table=2).boards.get(number=3)
     a_phone(token).get(page(token, "result", board=3) + FOUR_SPADES + "3")
 
     (state,) = director.get(address(section)).context["states"]
 
     assert state.text == "Table 2: asked whether an unusual result of board 3 is right"
     place = reverse("director:dashboard", args=["crown", section.session_id])
-    assert state.link == f"{place}entry/?by=round&at={cell.pk}"
+    assert state.link == f"{place}phones/tables/A/2/"
     assert director.get(state.link).status_code == 200
 
 
@@ -89,7 +88,7 @@ def test_the_poll_of_the_clock_keeps_the_question_and_tells_that_the_phone_is_th
     phone.get(page(token, "clock"))
 
     presence = phone_presences([token.pk])[token.pk]
-    assert presence[1:] == ("other_side", 1)
+    assert presence[1:] == ("other_side", 1, "")
     assert timezone.now() - presence.seen < timedelta(minutes=1)
 
 
