@@ -177,6 +177,7 @@ READS = {
     "director:print_job",
     "director:print_job_file",
     "director:match_event",
+    "director:match_phone_states",
     "director:match_event_release",
     "director:new_match_event",
     "director:match_event_draw",

@@ -155,6 +155,13 @@ def calls_of_match_event(event: Event) -> Sequence[TableToken]:
     return list(rows.select_related("section").order_by("called_at", "pk"))
 
 
+def seated_tokens_of_match_event(event: Event) -> Sequence[TableToken]:
+    """The tokens in use at the tables of all days of a match event, by day and table. One query."""
+    rows = TableToken.objects.filter(section__session__event=event, ended_at=None)
+    rows = rows.exclude(seat_hash="").select_related("section")
+    return list(rows.order_by("section__session__number", "table"))
+
+
 def tables_of_session(session: Session) -> Sequence[tuple[int, int]]:
     """Every table of a session as section id and number, in order. One query.
 

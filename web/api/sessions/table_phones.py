@@ -32,9 +32,13 @@ from tournament.services.tables.table_tokens import (
 )
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.shared.phones.phone_presence import PhonePresence, phone_presences
 
 if TYPE_CHECKING:
     from tournament.models import CorrectionRequest, Session, TableToken
+
+
+NOT_HEARD_OF = PhonePresence(None)  # type: ignore[arg-type]
 
 
 class TablePhoneSerializer(serializers.Serializer[Any]):
@@ -51,6 +55,22 @@ class TablePhoneSerializer(serializers.Serializer[Any]):
         source="moves_with_id",
         allow_null=True,
         help_text="The pair, team or player whose phone it is; null if it stays at the table.",
+    )
+    heard_at = serializers.DateTimeField(
+        source="presence.seen",
+        allow_null=True,
+        default=None,
+        help_text="When the phone was last heard of; null if it was not, or after a change.",
+    )
+    asks = serializers.CharField(
+        source="presence.question",
+        default="",
+        help_text="other_side: to accept a result; unusual: whether it is right; or empty.",
+    )
+    board = serializers.IntegerField(
+        source="presence.board",
+        default=0,
+        help_text="The board, or the hand of a match, that is being entered; 0 if none is.",
     )
     call = serializers.CharField(help_text="Why the table calls the director; or empty.")
     called_at = serializers.DateTimeField(allow_null=True)
@@ -109,8 +129,13 @@ class TablePhoneListView(PhoneSessionApiView):
         "table_phones", TablePhoneSerializer, permission=ClubPermission.DIRECT, many=True
     )
     def get(self, call: ApiCall, session: Session) -> Sequence[TableToken]:
-        """List the phones of a session by table, with their calls."""
-        return table_tokens_of_session(session)
+        """List the phones of a session by table, with their calls and what they ask."""
+        tokens = table_tokens_of_session(session)
+        presences = phone_presences(token.pk for token in tokens if token.seat_hash)
+        for token in tokens:
+            # Not a column: what the phone shows is kept in the cache.
+            token.presence = presences.get(token.pk, NOT_HEARD_OF)  # type: ignore[attr-defined]
+        return tokens
 
     @api_operation(
         "switch_phones_on",

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from web.director.matches.overview import draw, overview_page
+from web.director.matches.overview import draw, match_phone_states, overview_page
 from web.director.matches.pairs import late_pair, pairs_page, withdrawals
 from web.director.matches.release import day_state
 from web.director.matches.setup import match_event_details, new_match_event
@@ -18,6 +18,11 @@ urlpatterns = [
     # Before the slug, which would match it too.
     path("new/", new_match_event.new_match_event_page, name="new_match_event"),
     path(MATCH_EVENT_PATH, overview_page.match_event_overview_page, name="match_event"),
+    path(
+        f"{MATCH_EVENT_PATH}phones/states/",
+        match_phone_states.match_phone_states_text,
+        name="match_phone_states",
+    ),
     path(MATCH_EVENT_PATH, include("web.director.matches.entry.urls")),
     path(f"{MATCH_EVENT_PATH}print/", include("web.director.matches.printing.urls")),
     path(

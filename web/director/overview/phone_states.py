@@ -48,7 +48,11 @@ class PhoneState:
 @require_safe
 def phone_states_text(request: SignedInRequest, session: Session) -> HttpResponse:
     """What the phones at the tables ask at the moment, for the script that polls it."""
-    states = list(_phone_states(session, timezone.now()))
+    return respond_with_states(request, list(_phone_states(session, timezone.now())))
+
+
+def respond_with_states(request: SignedInRequest, states: list[PhoneState]) -> HttpResponse:
+    """The states as a fragment of a page, or 304 for what the script knows."""
     tag = f'"{page_etag(request, tuple((state.text, state.link) for state in states))}"'
     response = (
         HttpResponseNotModified()
@@ -84,11 +88,18 @@ def _table_link(snapshot: SessionSnapshot, token: TableToken) -> str:
     return table_screen_url(snapshot, token.section.name, token.table) if current else ""
 
 
+def describe_silence(presence: PhonePresence, now: datetime) -> str:
+    """Since when a phone was not heard of; empty if it was lately."""
+    if now - presence.seen <= SILENT_AFTER:
+        return ""
+    time = date_format(timezone.localtime(presence.seen), "TIME_FORMAT")
+    return _("the phone is not heard of since %(time)s") % {"time": time}
+
+
 def _describe(presence: PhonePresence, now: datetime) -> str:
     values = {"board": presence.board}
-    if now - presence.seen > SILENT_AFTER:
-        time = date_format(timezone.localtime(presence.seen), "TIME_FORMAT")
-        return _("the phone is not heard of since %(time)s") % {"time": time}
+    if silence := describe_silence(presence, now):
+        return silence
     if presence.question == OTHER_SIDE:
         return _("the other side is asked to accept board %(board)s") % values
     if presence.question == UNUSUAL:

@@ -18,6 +18,7 @@ from club.queries.permissions import TABLE_ROLE
 from club.services.audit_log import Source
 from scoring.errors import ScoringError
 from web.shared.messages.errors.error_text import error_message
+from web.shared.phones.phone_presence import OTHER_SIDE, note_phone_question
 from web.shared.render.numbers import format_points
 from web.table.access import TablePhone, for_seated_phone
 from web.table.matches.hand_question_order import HandDraft, read_hand_draft
@@ -55,6 +56,9 @@ def table_hand_page(
         "deal": match.deal,
         "back": phone.round_link if back is None else f"{page}{back}",
     }
+    # The hand of the match, as the players count it: those passed out are left out.
+    hand = match.state.played + 1
+    note_phone_question(phone.token.pk, "" if draft.question else OTHER_SIDE, hand)
     if draft.question:
         context |= {"question": ask_hand(match, draft), "summary": hand_summary(match, draft)}
         return render(request, "table/question.html", context)

@@ -1,7 +1,8 @@
 """Data that a phone needs to record the match at its table, and the next one, while offline.
 
-They have no vulnerability and no total, which follow from the hands: the server adds both when the
-hands arrive. A hand that is passed out is dealt again and not recorded.
+They have no total, which follows from the hands: the server adds it when the hands arrive. Who is
+vulnerable is given as far as it is known. A hand that is passed out is dealt again and is not
+recorded.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def _hands_to_play(phone: TablePhone, match: TableMatch) -> Iterator[OfflineBoar
         yield OfflineBoard(
             key=f"{match.number}-{number}",
             number=hand,
-            deal="",
+            deal=match.deal_ahead(ahead),
             link=phone.url("hand", **here),
             recorded=False,
             side=side,

@@ -72,6 +72,26 @@ class TableMatch:
             texts.insert(0, _("dealer %(dealer)s") % {"dealer": direction_name(dealer)})
         return " · ".join(texts)
 
+    def deal_ahead(self, hands: int) -> str:
+        """Who deals a hand so many hands ahead, and who is vulnerable as far as it is known.
+
+        Which pairs make game meanwhile is not known; hands that are passed out are not counted.
+        """
+        if not hands:
+            return self.deal
+        dealer = self.state.dealer_of(len(self.state.lines) + hands)
+        standing = self.state.next_standing
+        if len(standing.vulnerable) == len(SheetSide):
+            vulnerable = self._vulnerable(standing)
+        elif standing.vulnerable:
+            values = {"vulnerable": self._vulnerable(standing)}
+            vulnerable = _("%(vulnerable)s, the other after a game") % values
+        else:
+            vulnerable = _("vulnerable after a game")
+        if dealer is None:
+            return vulnerable
+        return f"{_('dealer %(dealer)s') % {'dealer': direction_name(dealer)}} · {vulnerable}"
+
     @property
     def redealt(self) -> bool:
         """Whether the hand before was passed out, so that this one is dealt in its place."""

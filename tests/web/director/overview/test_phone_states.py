@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.builders import a_director, a_seated_section
+from tests.web.api.programs import Program, a_secret
 from tests.web.table.phones import a_phone, accept, page, switched_on, token_of
 from web.shared.phones.phone_presence import KEY, PhonePresence, phone_presences
 
@@ -125,3 +126,13 @@ def test_an_unchanged_poll_is_not_sent_again(director, section):
     changed = director.get(address(section), headers=tag)
 
     assert [first.status_code, same.status_code, changed.status_code] == [200, 304, 200]
+
+
+def test_the_api_lists_the_question_of_each_phone(section):
+    token = token_of(section)
+    a_phone(token).get(page(token, "result", board=1) + FOUR_SPADES + "10")
+
+    rows = Program(a_secret()).get(f"sessions/{section.session_id}/phones/").json()["items"]
+
+    known = [(row["table"], row["asks"], row["board"], bool(row["heard_at"])) for row in rows]
+    assert known == [(1, "other_side", 1, True), (2, "", 0, False), (3, "", 0, False)]

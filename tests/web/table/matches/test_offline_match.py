@@ -130,3 +130,41 @@ def test_it_costs_the_same_with_any_number_of_tables(pairs, django_assert_num_qu
 
     with django_assert_num_queries(14):
         offline(phone, token)
+
+
+def deals(phone, token):
+    first, second, _third = offline(phone, token).context["rounds"]
+    return [hand.deal for hand in first.boards], second.boards[0].deal
+
+
+def test_each_hand_has_its_dealer_and_who_is_vulnerable_as_far_as_it_is_known(section):
+    token, phone = a_dealt_match(section)
+    label = labels_of(token, 1)[0]
+    after = "vulnerable after a game"
+
+    before = deals(phone, token)
+    accept_hand(phone, token, 1)
+    game = deals(phone, token)
+
+    assert before == (
+        [
+            "dealer North · nobody vulnerable",
+            *(f"dealer {dealer} · {after}" for dealer in ("East", "South", "West")),
+        ],
+        "nobody vulnerable",
+    )
+    one = f"pair {label} vulnerable"
+    assert game[0] == [
+        f"dealer East · {one}",
+        *(f"dealer {dealer} · {one}, the other after a game" for dealer in ("South", "West")),
+    ]
+
+
+def test_both_pairs_stay_vulnerable_once_they_are(section):
+    token, phone = a_dealt_match(section)
+    accept_hand(phone, token, 1)
+    accept_hand(phone, token, 2, **GAME | {"declaring": "they"})
+
+    assert deals(phone, token)[0] == [
+        f"dealer {dealer} · both pairs vulnerable" for dealer in ("South", "West")
+    ]
