@@ -23,8 +23,7 @@ NEXT_STATES = {
 
 # In plain SQL: on SQLite all other tables wait from here on, and through the ORM it took 0.6 ms to
 # put together.
-NEXT_REVISION = """
-    UPDATE tournament_session
+NEXT_REVISION = """UPDATE tournament_session
     SET revision = revision + 1, state = CASE WHEN state = %s THEN %s ELSE state END
     WHERE id = %s
 """
