@@ -52,6 +52,7 @@ class InvalidRegulationError(ScoringError):
     scale_line: this `line` of a typed table of victory points cannot be read; it has this `text`
     scale_points: the points of the line from `margin` are not 0 to `most`, the winner's first
     scale_length: a table of victory points has at most `most` lines
+    own_scale_of_club: a club's own table of victory points is the default, but it has none
     own_scale_of_event: an own table of victory points comes with the `scale` own, and only then
     no_results: matchpoints need at least one result
     """

@@ -1,7 +1,7 @@
 """Default settings of a club's new sessions, for each region of the world."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
 from scoring.boards.imp_boards import MATCHPOINTS
@@ -9,10 +9,12 @@ from scoring.boards.rounded_shares import EXACT
 from scoring.errors import InvalidRegulationError
 from scoring.events.regulations import APART, CHOICES, MINUTES, TOGETHER, Regulations
 from scoring.laws.averages import BY_LAW, PAIRS_IMPS
+from scoring.teams.own_scale import OWN as OWN_SCALE
+from scoring.teams.own_scale import ScaleLine, read_own_scale
 from scoring.teams.percentage_scales import EBU as EBU_PAIRS
 from scoring.teams.percentage_scales import LINE
 from scoring.teams.percentage_scales import SCALES as PAIR_SCALES
-from scoring.teams.team_regulations import SCALES as TEAM_SCALES
+from scoring.teams.team_regulations import EVENT_SCALES
 from scoring.teams.victory_point_scales import ACBL_20
 from scoring.teams.victory_point_scales import SCALES as PUBLISHED_TABLES
 from scoring.teams.victory_points import DISCRETE as WBF_DISCRETE
@@ -35,8 +37,10 @@ REGULATION_KEYS = (
 DEFAULT_CHOICES: Mapping[str, tuple[int | str, ...]] = {
     "boards_move": ("", "relay", "skip"),
     **{key: CHOICES[key] for key in REGULATION_KEYS},
-    "team_scale": TEAM_SCALES,
+    "team_scale": EVENT_SCALES,
+    "team_bye": (12, 10, 15, 18),
     "pair_scale": (LINE, *(key for key in PAIR_SCALES if key != LINE)),
+    "pair_bye": (60, 50),
     "words": (GENERAL_WORDS, AMERICAN_WORDS),
     "clock": (24, 12),
 }
@@ -48,8 +52,10 @@ class SessionDefaults:
 
     `boards_move` is how boards move at an even number of tables: shared with a relay stand, or by a
     skip; empty where the club has no preference. `team_scale` and `pair_scale` turn matches of
-    teams and percentages of Swiss pairs into victory points. `words` are names of movements, and
-    `clock` is the hours of the clock. The others are regulations of `scoring.events`.
+    teams and percentages of Swiss pairs into victory points; the club's own table of them is
+    `own_scale`, the text that `scoring.teams.own_scale` reads. A round without an opponent gives
+    `team_bye` victory points, or `pair_bye` percent. `words` are names of movements, and `clock` is
+    the hours of the clock. The others are regulations of `scoring.events`.
     """
 
     boards_move: str = ""
@@ -62,20 +68,34 @@ class SessionDefaults:
     correction_minutes: int = MINUTES[0]
     appeal_minutes: int = MINUTES[0]
     team_scale: str = WBF_CONTINUOUS
+    team_bye: int = 12
     pair_scale: str = LINE
+    pair_bye: int = 60
     words: str = GENERAL_WORDS
     clock: int = 24
+    own_scale: str = ""
 
     def __post_init__(self) -> None:
         for name, allowed in DEFAULT_CHOICES.items():
             value = getattr(self, name)
             if value not in allowed:
                 raise InvalidRegulationError("regulation", regulation=name, value=value)
+        if self.own_scale:
+            read_own_scale(self.own_scale)
+        elif self.team_scale == OWN_SCALE:
+            raise InvalidRegulationError("own_scale_of_club")
+
+    @property
+    def own_scale_lines(self) -> tuple[ScaleLine, ...]:
+        """The lines of the club's own table of victory points; none without one."""
+        return read_own_scale(self.own_scale) if self.own_scale else ()
 
     @property
     def region(self) -> str:
         """The region whose preset this is; `own` if a setting differs from every preset."""
-        return next((region for region, preset in REGIONS.items() if preset == self), OWN)
+        # A table that is kept and not used is no difference.
+        used = replace(self, own_scale="") if self.team_scale != OWN_SCALE else self
+        return next((region for region, preset in REGIONS.items() if preset == used), OWN)
 
     def regulations(self, *, method: str = MATCHPOINTS, win: int | None = None) -> Regulations:
         """Return the regulations of a new session of pairs or of an individual."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext_lazy as _
 
+from reports.content.regulations.period_lengths import SET_BY_ORGANIZER
 from reports.content.regulations.regulation_choices import NamedRegulation, RegulationChoice
 from reports.content.regulations.session_regulations import NAMED_REGULATIONS
 from scoring.session_defaults import REGULATION_KEYS, SessionDefaults
@@ -67,6 +68,32 @@ TEAM_SCALE = NamedRegulation(
             _("For matches of 6 to 11 boards; others begin with the WBF's."),
             _("ACBL Tech Files"),
         ),
+        RegulationChoice(
+            "own",
+            _("Your club's own table"),
+            _("The table below, for matches of any length."),
+            SET_BY_ORGANIZER,
+        ),
+    ),
+    brief=True,
+)
+TEAM_BYE = NamedRegulation(
+    "team_bye",
+    _("Victory points of a bye of teams"),
+    (
+        RegulationChoice(12, _("12 VPs"), _("Three fifths of 20."), _("Usual with WBF and EBU")),
+        RegulationChoice(10, _("10 VPs"), _("Half of 20: a draw."), SET_BY_ORGANIZER),
+        RegulationChoice(15, _("15 VPs"), _("Half of 30: a draw."), SET_BY_ORGANIZER),
+        RegulationChoice(18, _("18 VPs"), _("Three fifths of 30."), SET_BY_ORGANIZER),
+    ),
+    brief=True,
+)
+PAIR_BYE = NamedRegulation(
+    "pair_bye",
+    _("A bye of Swiss pairs"),
+    (
+        RegulationChoice(60, _("60 %"), _("As an average plus."), _("Law 12C2")),
+        RegulationChoice(50, _("50 %"), _("As an average."), _("Law 12C2")),
     ),
     brief=True,
 )
@@ -127,7 +154,9 @@ NAMED_DEFAULTS = (
     BOARDS_MOVE,
     *(_OF_SESSIONS[key] for key in REGULATION_KEYS),
     TEAM_SCALE,
+    TEAM_BYE,
     PAIR_SCALE,
+    PAIR_BYE,
     WORDS,
     CLOCK,
 )

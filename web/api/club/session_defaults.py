@@ -13,6 +13,7 @@ from club.queries.permissions import ClubPermission
 from club.services.session_defaults import change_session_defaults
 from reports.content.regulations.session_defaults import default_changes
 from scoring.session_defaults import DEFAULT_CHOICES, OWN, REGIONS, SessionDefaults, region_defaults
+from scoring.teams.own_scale import LONGEST_TEXT
 from web.api.club.clubs import ClubDetailView
 from web.api.framework.operations import ApiCall, api_operation
 
@@ -25,10 +26,18 @@ HELP = {
     "correction_minutes": "From the release of the ranking (79C).",
     "appeal_minutes": "From the release of the ranking (92B).",
     "team_scale": "Victory points of a match of teams.",
+    "team_bye": "Victory points of a round in which a team has no opponent.",
+    "pair_bye": "Percent of a round in which a pair of a Swiss has no opponent.",
     "pair_scale": "Victory points of a percentage, at Swiss pairs.",
     "words": "Names of movements: `american`, or empty for the general ones.",
     "clock": "Hours of the clock on pages in English.",
 }
+
+
+OWN_SCALE_HELP = (
+    "The club's own table of victory points of teams, a line each, such as `0-2 10 10`; empty "
+    "without one. `team_scale` says whether it is used."
+)
 
 
 def _choice_field(name: str, **how: Any) -> serializers.ChoiceField:
@@ -53,9 +62,12 @@ class SessionDefaultsSerializer(serializers.Serializer[Any]):
     correction_minutes = _choice_field("correction_minutes")
     appeal_minutes = _choice_field("appeal_minutes")
     team_scale = _choice_field("team_scale")
+    team_bye = _choice_field("team_bye")
     pair_scale = _choice_field("pair_scale")
+    pair_bye = _choice_field("pair_bye")
     words = _choice_field("words")
     clock = _choice_field("clock")
+    own_scale = serializers.CharField(help_text=OWN_SCALE_HELP)
 
 
 class SessionDefaultsInputSerializer(serializers.Serializer[Any]):
@@ -77,9 +89,14 @@ class SessionDefaultsInputSerializer(serializers.Serializer[Any]):
     correction_minutes = _choice_field("correction_minutes", required=False)
     appeal_minutes = _choice_field("appeal_minutes", required=False)
     team_scale = _choice_field("team_scale", required=False)
+    team_bye = _choice_field("team_bye", required=False)
     pair_scale = _choice_field("pair_scale", required=False)
+    pair_bye = _choice_field("pair_bye", required=False)
     words = _choice_field("words", required=False, allow_blank=True)
     clock = _choice_field("clock", required=False)
+    own_scale = serializers.CharField(
+        required=False, allow_blank=True, max_length=LONGEST_TEXT, help_text=OWN_SCALE_HELP
+    )
 
 
 class DefaultChangeSerializer(serializers.Serializer[Any]):
@@ -151,6 +168,8 @@ class SessionDefaultsPreviewView(ClubDetailView):
 
 def _requested_defaults(club: Club, cleaned: Mapping[str, Any]) -> SessionDefaults:
     region = cleaned.get("region")
-    before = region_defaults(region) if region else club.session_defaults
+    now = club.session_defaults
+    # A region has no table: the club keeps its own.
+    before = replace(region_defaults(region), own_scale=now.own_scale) if region else now
     settings = {name: value for name, value in cleaned.items() if name != "region"}
     return replace(before, **settings)

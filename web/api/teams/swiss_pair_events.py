@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -67,8 +66,8 @@ class SwissPairsInputSerializer(serializers.Serializer[Any]):
         decimal_places=2,
         min_value=0,
         max_value=100,
-        default=Decimal(60),
-        help_text="In %.",
+        required=False,
+        help_text="In %; left out: the club's default.",
     )
     first_board = serializers.IntegerField(min_value=1, max_value=MOST_FIRST_BOARD, default=1)
 
@@ -104,7 +103,7 @@ def _read_plan(club: Club, call: ApiCall) -> SwissPairsPlan:
             rounds=cleaned["rounds"],
             victory_points=cleaned["victory_points"],
             form=cleaned["form"],
-            bye=Fraction(cleaned["bye"]),
+            bye=Fraction(cleaned.get("bye", defaults.pair_bye)),
             percentage_scale=cleaned.get("percentage_scale")
             or defaults.pair_scale_for(cleaned["boards"]),
         ),

@@ -13,7 +13,7 @@ from club.queries.permissions import ClubPermission
 from club.validators.row_ids import LARGEST_ID
 from scoring.teams.contests import MOST_ROUNDS
 from scoring.teams.knock_out import CARRY_PARTS, MOST_CARRIED, TIE_RULES
-from scoring.teams.own_scale import MOST_LINES, MOST_MARGIN, MOST_POINTS
+from scoring.teams.own_scale import MOST_LINES, MOST_MARGIN, MOST_POINTS, OWN
 from scoring.teams.team_regulations import (
     EVENT_SCALES,
     FORMATS,
@@ -113,15 +113,15 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
         child=OwnScaleLineSerializer(),
         default=list,
         max_length=MOST_LINES,
-        help_text="Of scale `own`: its table from a margin of 0 on, without gaps.",
+        help_text="Of scale `own`: its table from a margin of 0 on; empty: the club's own.",
     )
     bye = serializers.DecimalField(
         max_digits=4,
         decimal_places=2,
         min_value=0,
         max_value=MOST_FOR_BYE,
-        default=Decimal(12),
-        help_text="In victory points.",
+        required=False,
+        help_text="In victory points; left out: the club's default.",
     )
     scoring = serializers.ChoiceField(
         choices=SCORINGS,
@@ -179,6 +179,14 @@ class TeamEventListView(ClubApiView):
         cleaned = call.cleaned
         knock_out = cleaned["format"] == KNOCK_OUT
         validate_match_boards(cleaned["format"], cleaned["boards"])
+        defaults = club.session_defaults
+        scale = cleaned.get("scale") or defaults.team_scale_for(cleaned["boards"])
+        table = tuple(
+            (line["margin"], Fraction(line["winner"]), Fraction(line["loser"]))
+            for line in cleaned["own_scale"]
+        )
+        if scale == OWN and not table:
+            table = defaults.own_scale_lines
         plan = TeamEventPlan(
             name=cleaned["name"],
             local_date=cleaned["date"],
@@ -186,13 +194,9 @@ class TeamEventListView(ClubApiView):
             regulations=TeamRegulations(
                 format=cleaned["format"],
                 boards=cleaned["boards"],
-                scale=cleaned.get("scale")
-                or club.session_defaults.team_scale_for(cleaned["boards"]),
-                own_scale=tuple(
-                    (line["margin"], Fraction(line["winner"]), Fraction(line["loser"]))
-                    for line in cleaned["own_scale"]
-                ),
-                bye=Fraction(cleaned["bye"]),
+                scale=scale,
+                own_scale=table,
+                bye=Fraction(cleaned.get("bye", defaults.team_bye)),
                 rounds=0 if knock_out else cleaned["rounds"],
                 segments=cleaned["segments"],
                 ties=cleaned["ties"],

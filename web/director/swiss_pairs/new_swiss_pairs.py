@@ -53,4 +53,5 @@ def _create(
 def _initial(club: Club) -> dict[str, object]:
     day = club_today(club.time_zone)
     name = _("%(weekday)s Swiss pairs") % {"weekday": date_format(day, "l")}
-    return {"local_date": day, "name": name, "request_id": uuid4()}
+    bye = club.session_defaults.pair_bye
+    return {"local_date": day, "name": name, "bye": bye, "request_id": uuid4()}

@@ -102,12 +102,14 @@ def _initial(club: Club, earlier: list[Session]) -> dict[str, object]:
     day = club_today(club.time_zone)
     name = _("%(weekday)s teams") % {"weekday": date_format(day, "l")}
     scale = club.session_defaults.team_scale
-    own_scale = _newest_own_scale(earlier)
+    defaults = club.session_defaults
+    own_scale = defaults.own_scale or _newest_own_scale(earlier)
     return {
         "local_date": day,
         "name": name,
         "scale": scale,
         "own_scale": own_scale,
+        "bye": defaults.team_bye,
         "request_id": uuid4(),
     }
 

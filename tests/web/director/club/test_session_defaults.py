@@ -160,3 +160,44 @@ def test_a_program_reads_previews_and_changes_the_defaults():
     assert changed == {"region": "ebu", **REGIONS["ebu"].as_dict()}
     assert single == {"region": "own", **REGIONS["ebu"].as_dict(), "clock": 12}
     assert program.get(DEFAULTS).json() == single
+
+
+OWN_TABLE = "0-2 10 10\n3-7 11 9\n8+ 12 8"
+
+
+def test_a_club_has_its_own_table_of_victory_points_and_its_own_byes():
+    director = signed_in()
+    sent = {"team_scale": "own", "own_scale": OWN_TABLE, "team_bye": "10", "pair_bye": "50"}
+
+    preview = director.get(f"{PAGE}?{urlencode(sent)}")
+    assert "0 10 10\n3 11 9\n8 12 8" in preview.text
+    director.post(PAGE, sent)
+
+    now = a_club().session_defaults
+    assert (now.region, now.team_scale, now.team_bye, now.pair_bye) == ("own", "own", 10, 50)
+    new = director.get("/director/crown/new-teams/")
+    initial = new.context["form"].initial
+    assert (initial["scale"], initial["own_scale"], initial["bye"]) == ("own", now.own_scale, 10)
+
+
+def test_an_own_table_that_is_missing_or_cannot_be_read_is_refused():
+    for own_scale in ("", "0-2 10"):
+        answer = signed_in().post(PAGE, {"team_scale": "own", "own_scale": own_scale})
+        assert answer.status_code == 422
+    assert a_club().session_defaults == SessionDefaults()
+
+
+def test_a_region_keeps_the_own_table_and_events_by_api_use_the_defaults():
+    program = a_program(role="director")
+    asked = {"team_scale": "own", "own_scale": OWN_TABLE, "team_bye": 10}
+    assert program.send("patch", DEFAULTS, asked).json()["team_scale"] == "own"
+    teams = [{"name": name, "players": []} for name in ("A", "B", "C", "D")]
+
+    program.post("team-events/", name="T", date="2026-11-27", teams=teams, boards=4)
+
+    regulations = Event.objects.get().team_regulations
+    assert (regulations.scale, regulations.bye) == ("own", 10)
+    assert regulations.own_scale == a_club().session_defaults.own_scale_lines
+    program.send("patch", DEFAULTS, {"region": "ebu"})
+    assert a_club().session_defaults.region == "ebu"
+    assert a_club().session_defaults.own_scale_lines

@@ -113,6 +113,9 @@ RULING_MESSAGES = {
         "In the line from %(margin)s IMPs the points must be 0 to %(most)s, and the winner's not "
         "fewer than the loser's."
     ),
+    "own_scale_of_club": _(
+        "Your club has no own table of victory points yet. Type it, or choose another scale."
+    ),
     "own_scale_of_event": _(
         "Send the lines of the table of victory points with the scale own, and only with it."
     ),
