@@ -80,7 +80,7 @@ class MovementNotFoundError(MovementError):
     unknown_movement: no movement has this name
     no_such_round: the schedule of `rounds` rounds has no such `round`
     no_half_table: the movement has no half table
-    no_seat_for_rover: no seats are left for a late pair at full tables
+    no_seat_for_rover: no seats are left for a late pair that is a rover at full tables
     no_other_sit_out: every pair that moved to the other side would play a board again
     pair_not_seated: the pair has no seat from this round on
     no_such_table: nothing is played at this table in this round
@@ -90,5 +90,6 @@ class MovementNotFoundError(MovementError):
     rounds_not_cut: so many rounds cannot be cut; `possible` are the numbers that can
     no_team_rounds: no round is possible in which only teams meet that have not met
     no_team_bye: no team has a bye from this round on
+    no_such_proposal: no seating of this name is proposed for the change
     no_bye: no pair has a bye that a late pair could fill
     """

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from movements.checks import schedule_faults, schedule_remarks
+from movements.checks import schedule_faults
 from movements.during_play.board_repair import repair_boards
 from movements.errors import MovementNotFoundError
 from movements.schedule import Schedule, ScheduledSeat
@@ -57,12 +57,12 @@ def leave_seats_empty(schedule: Schedule, pair: int, *, from_round: int) -> Sche
     return replace(schedule, seats=seats)
 
 
-def move_sit_out(schedule: Schedule, *, from_round: int) -> Schedule:
-    """Let a pair of the side that sits out take the empty seats of the other, from this round on.
+def seatings_with_sit_out_moved(schedule: Schedule, *, from_round: int) -> list[Schedule]:
+    """Return the schedules in which another side sits out from this round on. One line.
 
-    Its own seats are then empty. Of the pairs with which nobody plays a board again, one is chosen
-    so that opponents meet again, and pairs sit out again, as little as possible. If there is none,
-    later boards change, and a table for which none is left misses a round. One line.
+    In each a pair of the side that sits out takes the empty seats of the other, and its own seats
+    are then empty. Only if somebody plays a board again in all of them, later boards change, and a
+    table for which none is left misses a round. Refused if the sit-out is not at one side alone.
     """
     _validate_round(schedule, from_round)
     empty = {
@@ -78,12 +78,10 @@ def move_sit_out(schedule: Schedule, *, from_round: int) -> Schedule:
         for pair in _pairs_at_side("EW" if sides == {"NS"} else "NS", schedule, from_round)
     ]
     sound = [candidate for candidate in moved if not any(schedule_faults(candidate))]
-    if not sound:
-        repaired = [repair_boards(candidate, after=from_round - 1) for candidate in moved]
-        sound = [candidate for candidate in repaired if not any(schedule_faults(candidate))]
-    if not sound:
-        raise MovementNotFoundError("no_other_sit_out", round=from_round)
-    return min(sound, key=lambda candidate: (-len(candidate.seats), _count_remarks(candidate)))
+    if sound:
+        return sound
+    repaired = [repair_boards(candidate, after=from_round - 1) for candidate in moved]
+    return [candidate for candidate in repaired if not any(schedule_faults(candidate))]
 
 
 def _pairs_at_side(side: str, schedule: Schedule, from_round: int) -> list[int]:
@@ -115,13 +113,6 @@ def _exchanged_with_nobody(side: int | None, pair: int) -> int | None:
     if side is None:
         return pair
     return None if side == pair else side
-
-
-def _count_remarks(schedule: Schedule) -> int:
-    return sum(
-        remark.rule in ("meeting_repeated", "sits_out_twice")
-        for remark in schedule_remarks(schedule)
-    )
 
 
 def exchange_boards(schedule: Schedule, round_: int, table: int, other: int) -> Schedule:

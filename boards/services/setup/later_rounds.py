@@ -6,8 +6,9 @@ from django.db.models import Max
 from boards.services.boards import create_missing_boards
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
-from tournament.models import Section
-from tournament.services.seating.movement_changes import RoundReseating, reseat_rounds
+from movements.during_play.change_proposals import ChangeProposal
+from tournament.models import Place, Section
+from tournament.services.seating.later_rounds import RoundReseating, reseat_rounds
 
 __all__ = ["RoundReseating", "rounds_to_add", "seat_rounds_with_boards"]
 
@@ -20,9 +21,18 @@ def rounds_to_add(section: Section, count: int) -> RoundReseating:
 
 @transaction.atomic
 def seat_rounds_with_boards(
-    section: Section, request: RoundReseating, *, actor: Actor, seen: str | None = None
-) -> None:
-    """Give later rounds new seats: a table more or less, more rounds, or another movement."""
+    section: Section,
+    request: RoundReseating,
+    *,
+    actor: Actor,
+    proposal: ChangeProposal | str | None = None,
+    seen: str | None = None,
+) -> list[Place]:
+    """Give later rounds new seats, as proposed: when pairs come or go, or the movement changes.
+
+    `proposal` is one of `propose_rounds`, or its key; None is the best. Return late pairs' places.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
-    reseat_rounds(section, request, actor=actor, seen=seen)
+    late = reseat_rounds(section, request, actor=actor, proposal=proposal, seen=seen)
     create_missing_boards(section.session)
+    return late

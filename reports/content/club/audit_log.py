@@ -126,6 +126,7 @@ ACTIONS = {
     "switch_in_round": gettext_lazy("switched two pairs in one round"),
     "exchange_boards": gettext_lazy("exchanged the boards of two tables"),
     "send_home": gettext_lazy("sent a pair home"),
+    "seat_late_pair": gettext_lazy("gave a late pair and the others new seats"),
     "late_rover": gettext_lazy("seated a late pair as a rover"),
     "move_sit_out": gettext_lazy("moved the sit-out to the other side"),
     "add_rounds": gettext_lazy("added rounds"),

@@ -9,7 +9,7 @@ from movements.during_play.changes import (
     arrow_switch_in_schedule,
     drop_rounds_after,
     fill_empty_sides,
-    move_sit_out,
+    seatings_with_sit_out_moved,
     switch_pairs,
 )
 from movements.pairs import howell, mitchell
@@ -126,7 +126,7 @@ def test_the_sit_out_moves_to_the_other_side(tables, from_round):
         tuple(replace(s, east_west=s.east_west and s.east_west + 50) for s in full.seats), lines=1
     )
 
-    moved = move_sit_out(half, from_round=from_round)
+    moved, *_others = seatings_with_sit_out_moved(half, from_round=from_round)
 
     assert list(schedule_faults(moved)) == []
     for seat, old in zip(moved.seats, half.seats, strict=True):
@@ -144,7 +144,7 @@ def test_a_sit_out_that_moves_in_mid_session_changes_later_boards(missing):
         tuple(replace(s, east_west=s.east_west and s.east_west + 50) for s in full.seats), lines=1
     )
 
-    moved = move_sit_out(half, from_round=4)
+    moved, *_others = seatings_with_sit_out_moved(half, from_round=4)
 
     assert list(schedule_faults(moved)) == []
     assert len(moved.seats) == len(half.seats)
@@ -159,7 +159,7 @@ def test_a_table_misses_a_round_where_everybody_plays_every_set():
         tuple(replace(s, east_west=s.east_west and s.east_west + 50) for s in full.seats), lines=1
     )
 
-    moved = move_sit_out(half, from_round=3)
+    moved, *_others = seatings_with_sit_out_moved(half, from_round=3)
 
     assert list(schedule_faults(moved)) == []
     assert len(half.seats) - len(moved.seats) == 1
@@ -167,4 +167,4 @@ def test_a_table_misses_a_round_where_everybody_plays_every_set():
 
 def test_a_full_room_has_no_sit_out_to_move():
     with raises_code("no_half_table"):
-        move_sit_out(ONE_LINE, from_round=2)
+        seatings_with_sit_out_moved(ONE_LINE, from_round=2)

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from movements.catalogue import offer_by_reference, suitable_offers
 from movements.during_play.later_rounds import (
-    LaterRounds,
     continue_movement,
     measure_plan,
     seat_later_rounds,
 )
+from movements.during_play.later_rounds_request import LaterRounds
 from tests.effort import SAMPLES, effort
 from tests.movements.during_play.test_late_rover import in_one_line
 from tests.movements.independent_checker import broken_rules

@@ -32,9 +32,12 @@ from club.queries.actors import PREVIEW
 from club.queries.permissions import ClubPermission
 from club.validators.reasons import LONGEST_REASON
 from club.validators.row_ids import LARGEST_ID
+from movements.during_play.change_proposals import ChangeProposal, pick_proposal
 from movements.during_play.later_rounds import MOST_ADDED_ROUNDS
+from reports.content.cells.change_proposals import proposal_reasons, proposal_title
 from scoring.teams.contest_awards import FORFEIT_RULES
 from tournament.queries.sections import find_place
+from tournament.services.seating.later_rounds import propose_rounds
 from tournament.services.seating.movement_change_preview import (
     MovementChangePreview,
     preview_movement_change,
@@ -42,10 +45,6 @@ from tournament.services.seating.movement_change_preview import (
 from tournament.services.seating.movement_changes import (
     drop_last_round,
     exchange_table_boards,
-    fill_half_table,
-    move_sit_out_to_other_side,
-    seat_late_pair_as_rover,
-    send_pair_home,
     switch_places,
     switch_places_in_round,
 )
@@ -56,6 +55,7 @@ from tournament.services.teams.movement_changes import (
 )
 from tournament.services.teams.team_events import LONGEST_TEAM_NAME, MOST_PLAYERS
 from web.api.framework.errors import invalid_field
+from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sections import SectionApiView
 from web.api.sessions.sessions import (
@@ -82,14 +82,10 @@ def _places(section: Section, cleaned: Mapping[str, Any]) -> tuple[Place, Place]
     return _place(section, cleaned, "pair"), _place(section, cleaned, "other_pair")
 
 
-def _reseat(section: Section, request: RoundReseating) -> Change:
-    return partial(seat_rounds_with_boards, section, request)
-
-
-def _close_table(section: Section, asked: Mapping[str, Any]) -> Change:
+def _leaving(section: Section, asked: Mapping[str, Any], action: str) -> RoundReseating:
     names = [name for name in ("pair", "other_pair") if name in asked]
     leaving = [_place(section, asked, name).pk for name in names]
-    return _reseat(section, RoundReseating("close_table", asked["round"], leaving=leaving))
+    return RoundReseating(action, asked["round"], leaving=leaving)
 
 
 def _team_change(section: Section, service: Change, **kwargs: Any) -> Change:
@@ -100,22 +96,47 @@ def _late_team(asked: Mapping[str, Any]) -> EnteredTeam:
     return EnteredTeam(asked["late_team"]["name"], tuple(asked["late_team"]["players"]))
 
 
-# What each kind of change needs besides its name, and the service that makes it.
-CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]], Change]]] = {
-    "late_pair_fills_half_table": (
-        ("round",),
-        lambda section, asked: partial(fill_half_table, section, from_round=asked["round"]),
-    ),
-    "late_pair_joins_full_tables": (
-        ("round",),
-        lambda section, asked: partial(seat_late_pair_as_rover, section, from_round=asked["round"]),
-    ),
+def _late_pair(_section: Section, asked: Mapping[str, Any]) -> RoundReseating:
+    return RoundReseating("seat_late_pair", asked["round"], late=1)
+
+
+# What each kind that has several proposals needs besides its name, and its request.
+RESEATINGS: dict[
+    str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]], RoundReseating]]
+] = {
+    "late_pair_fills_half_table": (("round",), _late_pair),
+    "late_pair_joins_full_tables": (("round",), _late_pair),
     "pair_goes_home": (
         ("pair", "round"),
-        lambda section, asked: partial(
-            send_pair_home, _place(section, asked, "pair"), from_round=asked["round"]
+        lambda section, asked: RoundReseating(
+            "send_home", asked["round"], leaving=[_place(section, asked, "pair").pk]
         ),
     ),
+    "sit_out_moved": (
+        ("round",),
+        lambda _section, asked: RoundReseating("move_sit_out", asked["round"], moves_sit_out=True),
+    ),
+    "table_added": (
+        ("round",),
+        lambda _section, asked: RoundReseating("add_table", asked["round"], late=2),
+    ),
+    "table_closed": (
+        ("pair", "round"),
+        lambda section, asked: _leaving(section, asked, "close_table"),
+    ),
+    "rounds_added": (
+        ("rounds",),
+        lambda section, asked: rounds_to_add(section, asked["rounds"]),
+    ),
+    "rounds_reseated": (
+        ("round",),
+        lambda _section, asked: RoundReseating(
+            "reseat_rounds", asked["round"], one_field=asked.get("one_field", False)
+        ),
+    ),
+}
+# What each other kind of change needs besides its name, and the service that makes it.
+CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]], Change]]] = {
     "pairs_switched": (
         ("pair", "other_pair", "round"),
         lambda section, asked: partial(
@@ -135,32 +156,6 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
             section,
             asked["round"],
             (asked["table"], asked["other_table"]),
-        ),
-    ),
-    "sit_out_moved": (
-        ("round",),
-        lambda section, asked: partial(
-            move_sit_out_to_other_side, section, from_round=asked["round"]
-        ),
-    ),
-    "table_added": (
-        ("round",),
-        lambda section, asked: _reseat(
-            section, RoundReseating("add_table", asked["round"], late=2)
-        ),
-    ),
-    "table_closed": (("pair", "round"), _close_table),
-    "rounds_added": (
-        ("rounds",),
-        lambda section, asked: _reseat(section, rounds_to_add(section, asked["rounds"])),
-    ),
-    "rounds_reseated": (
-        ("round",),
-        lambda section, asked: _reseat(
-            section,
-            RoundReseating(
-                "reseat_rounds", asked["round"], one_field=asked.get("one_field", False)
-            ),
         ),
     ),
     "last_round_dropped": ((), lambda section, _asked: partial(drop_last_round, section)),
@@ -230,7 +225,7 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
 
     example = {"change": "boards_exchanged", "round": 2, "table": 1, "other_table": 3}
     change = serializers.ChoiceField(
-        choices=tuple(CHANGES),
+        choices=(*RESEATINGS, *CHANGES),
         help_text="What happened; `round` is the first one concerned, or the only one.",
     )
     round = serializers.IntegerField(min_value=1, max_value=999, required=False)
@@ -272,10 +267,15 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
         required=False,
         help_text="Why a team withdraws, for its forfeits.",
     )
+    proposal = serializers.CharField(
+        max_length=40,
+        required=False,
+        help_text="Key of a proposal in the preview; without it the first one is meant.",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Refuse a change without a field that it needs."""
-        for name in CHANGES[attrs["change"]][0]:
+        for name in (RESEATINGS | CHANGES)[attrs["change"]][0]:
             if name not in attrs:
                 raise serializers.ValidationError(
                     {name: _("This field is required for this change.")}
@@ -322,6 +322,31 @@ class SeatingDrawbackSerializer(serializers.Serializer[Any]):
     more = serializers.IntegerField()
 
 
+class SeatingProposalSerializer(serializers.Serializer[Any]):
+    """Serializer for one proposed seating, and the figures by which proposals are ranked.
+
+    The figures are in the order in which they count; a lower one is better. Shared boards and new
+    sets count together.
+    """
+
+    proposal = serializers.CharField(help_text="Send it as `proposal` to choose this one.")
+    title = serializers.CharField()
+    reasons = serializers.ListField(child=serializers.CharField())
+    rounds_missed = serializers.IntegerField(
+        help_text="Rounds that pairs do not play, all pairs together."
+    )
+    rounds_missed_at_least = serializers.IntegerField(
+        help_text="Of these, those that no seating avoids: the number of pairs is odd."
+    )
+    sits_out_again = serializers.IntegerField()
+    pairs_changing_line = serializers.IntegerField()
+    boards_shared = serializers.IntegerField()
+    sets_added = serializers.IntegerField()
+    meetings_repeated = serializers.IntegerField()
+    seats_changed = serializers.IntegerField(help_text="Pairs with other seats, in each round.")
+    balance = ExactNumberSerializer(allow_null=True, help_text="Qf; null with two winners.")
+
+
 class MovementChangePreviewSerializer(serializers.Serializer[Any]):
     """Serializer for every table that a change concerns."""
 
@@ -329,6 +354,11 @@ class MovementChangePreviewSerializer(serializers.Serializer[Any]):
     remarks = SeatingDrawbackSerializer(many=True)
     new_boards = serializers.ListField(
         child=serializers.IntegerField(), help_text="Boards that nobody was to play before."
+    )
+    proposals = SeatingProposalSerializer(
+        many=True,
+        help_text="The best first; the tables are those of the chosen one. Empty for a change that "
+        "is made in one way only.",
     )
     version = serializers.CharField(source="seen", help_text="Send it as `seen` to make it.")
 
@@ -345,7 +375,9 @@ class MovementChangePreviewView(SectionApiView):
     def post(self, call: ApiCall, session_and_section: tuple[Session, Section]) -> dict[str, Any]:
         """Preview a change of the movement: every table that would differ; nothing is changed."""
         _session, section = session_and_section
-        change = _read_change(section, call.cleaned)
+        proposals = _propose(section, call.cleaned)
+        chosen = pick_proposal(proposals, call.cleaned.get("proposal")) if proposals else None
+        change = _read_change(section, call.cleaned, chosen)
         preview = preview_movement_change(section, partial(change, actor=PREVIEW))
         return {
             "tables": _changed_tables(preview),
@@ -353,6 +385,7 @@ class MovementChangePreviewView(SectionApiView):
                 {"rule": rule, "more": more} for rule, more in preview.more_remarks.items()
             ],
             "new_boards": preview.new_boards,
+            "proposals": [_represent_proposal(proposal, section) for proposal in proposals],
             "seen": preview.seen,
         }
 
@@ -376,8 +409,41 @@ class MovementChangeView(SectionApiView):
         return changed_session_payload(call, session)
 
 
-def _read_change(section: Section, cleaned: Mapping[str, Any]) -> Change:
-    return CHANGES[cleaned["change"]][1](section, cleaned)
+def _read_change(
+    section: Section, cleaned: Mapping[str, Any], proposal: ChangeProposal | None = None
+) -> Change:
+    kind = cleaned["change"]
+    if kind not in RESEATINGS:
+        return CHANGES[kind][1](section, cleaned)
+    request = RESEATINGS[kind][1](section, cleaned)
+    chosen = proposal or cleaned.get("proposal")
+    return partial(seat_rounds_with_boards, section, request, proposal=chosen)
+
+
+def _propose(section: Section, cleaned: Mapping[str, Any]) -> tuple[ChangeProposal, ...]:
+    kind = cleaned["change"]
+    if kind not in RESEATINGS:
+        return ()
+    return propose_rounds(section, RESEATINGS[kind][1](section, cleaned))
+
+
+def _represent_proposal(proposal: ChangeProposal, section: Section) -> dict[str, Any]:
+    measure = proposal.measure
+    labels = {place.pk: str(place) for place in section.places.all()}
+    return {
+        "proposal": proposal.key,
+        "title": proposal_title(proposal, labels),
+        "reasons": proposal_reasons(proposal),
+        "rounds_missed": measure.missed,
+        "rounds_missed_at_least": proposal.unavoidable,
+        "sits_out_again": measure.sit_outs,
+        "pairs_changing_line": measure.line_changes,
+        "boards_shared": measure.shared,
+        "sets_added": measure.new_boards,
+        "meetings_repeated": measure.meetings,
+        "seats_changed": measure.moved,
+        "balance": represent_number(proposal.balance),
+    }
 
 
 def _changed_tables(preview: MovementChangePreview) -> list[dict[str, Any]]:

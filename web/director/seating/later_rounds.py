@@ -1,14 +1,10 @@
-"""Makes the movement changes that give later rounds new seats, and finds what to reprint."""
+"""Reads the forms of changes that seat later rounds anew, and finds what to reprint."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boards.services.setup.later_rounds import (
-    RoundReseating,
-    rounds_to_add,
-    seat_rounds_with_boards,
-)
+from boards.services.setup.later_rounds import RoundReseating, rounds_to_add
 from tournament.queries.seating_changes import seating_changes_of_session
 
 if TYPE_CHECKING:
@@ -19,29 +15,41 @@ if TYPE_CHECKING:
     FormData = Mapping[str, Any]
 
 
-def add_rounds_of_form(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
-    """Add as many rounds as were typed."""
-    seat_rounds_with_boards(section, rounds_to_add(section, cleaned["rounds"]), **change_kwargs)
+def late_pair_request(_section: Section, cleaned: FormData) -> RoundReseating:
+    """Return the request to seat a late pair."""
+    return RoundReseating("seat_late_pair", cleaned["from_round"], late=1)
 
 
-def add_table_of_form(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
-    """Add a table for two late pairs."""
-    request = RoundReseating("add_table", cleaned["from_round"], late=2)
-    seat_rounds_with_boards(section, request, **change_kwargs)
+def leaving_pair_request(_section: Section, cleaned: FormData) -> RoundReseating:
+    """Return the request to send a pair home."""
+    return RoundReseating("send_home", cleaned["from_round"], leaving=[cleaned["pair"]])
 
 
-def close_table_of_form(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
-    """Send one or two pairs home."""
+def sit_out_request(_section: Section, cleaned: FormData) -> RoundReseating:
+    """Return the request to move the sit-out to the other side."""
+    return RoundReseating("move_sit_out", cleaned["from_round"], moves_sit_out=True)
+
+
+def added_rounds_request(section: Section, cleaned: FormData) -> RoundReseating:
+    """Return the request for as many rounds as were typed."""
+    return rounds_to_add(section, cleaned["rounds"])
+
+
+def added_table_request(_section: Section, cleaned: FormData) -> RoundReseating:
+    """Return the request for a table for two late pairs."""
+    return RoundReseating("add_table", cleaned["from_round"], late=2)
+
+
+def closed_table_request(_section: Section, cleaned: FormData) -> RoundReseating:
+    """Return the request to send one or two pairs home."""
     leaving = [cleaned[name] for name in ("pair", "other") if cleaned[name]]
-    request = RoundReseating("close_table", cleaned["from_round"], leaving=leaving)
-    seat_rounds_with_boards(section, request, **change_kwargs)
+    return RoundReseating("close_table", cleaned["from_round"], leaving=leaving)
 
 
-def reseat_rounds_of_form(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
-    """Seat the rounds to come in place of those of a wrong movement."""
+def new_seats_request(_section: Section, cleaned: FormData) -> RoundReseating:
+    """Return the request to seat the rounds to come in place of those of a wrong movement."""
     one_field = bool(cleaned.get("one_field"))
-    request = RoundReseating("reseat_rounds", cleaned["from_round"], one_field=one_field)
-    seat_rounds_with_boards(section, request, **change_kwargs)
+    return RoundReseating("reseat_rounds", cleaned["from_round"], one_field=one_field)
 
 
 def first_round_to_reprint(session: Session) -> int | None:

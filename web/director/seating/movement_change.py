@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.functional import Promise
 
+from boards.services.setup.later_rounds import RoundReseating, seat_rounds_with_boards
 from club.queries.actors import Actor
+from movements.during_play.change_proposals import ChangeProposal
 from standings.snapshot_cache import SessionSnapshot
+from tournament.services.seating.later_rounds import propose_rounds
 
 if TYPE_CHECKING:
     from tournament.models import Event, Section
@@ -33,7 +36,8 @@ def contestants_of_movement(event: Event) -> str:
 class MovementChange:
     """A kind of movement change: its texts, when it is offered, its form and its service.
 
-    It is offered in sessions of these `contestants`: pairs, players or teams.
+    One with a `request` has several proposals, and is made by the service of later rounds. It is
+    offered in sessions of these `contestants`: pairs, players or teams.
     """
 
     key: str
@@ -41,13 +45,32 @@ class MovementChange:
     meaning: Promise
     suits: Callable[[SessionSnapshot], bool]
     form: Callable[[SessionSnapshot, FormData | None], forms.Form]
-    work: Callable[..., object]
+    work: Callable[..., object] | None = None
+    request: Callable[[Section, FormData], RoundReseating] | None = None
     then: str = "director:movement_changes"
     suits_section: Callable[[Section], object] = lambda _section: True
     contestants: Collection[str] = (PAIRS,)
 
     def on(
-        self, section: Section, cleaned: FormData, actor: Actor, *, seen: str | None = None
+        self,
+        section: Section,
+        cleaned: FormData,
+        actor: Actor,
+        *,
+        proposal: ChangeProposal | str | None = None,
+        seen: str | None = None,
     ) -> Callable[[], object]:
         """The change of this section as a function, for the preview and for the change itself."""
+        if self.request is not None:
+            request = self.request(section, cleaned)
+            return partial(
+                seat_rounds_with_boards, section, request, actor=actor, proposal=proposal, seen=seen
+            )
+        assert self.work is not None
         return partial(self.work, section, cleaned, actor=actor, seen=seen)
+
+    def propose(self, section: Section, cleaned: FormData) -> tuple[ChangeProposal, ...]:
+        """The proposals of this section, the best first; none if there is but one way."""
+        if self.request is None:
+            return ()
+        return propose_rounds(section, self.request(section, cleaned))

@@ -30,32 +30,35 @@ from tournament.services.seating.movement_change_preview import preview_movement
 from tournament.services.seating.movement_changes import (
     drop_last_round,
     exchange_table_boards,
-    fill_half_table,
-    move_sit_out_to_other_side,
-    seat_late_pair_as_rover,
-    send_pair_home,
     switch_places,
     switch_places_in_round,
 )
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.pair_forms import (
     AddedRoundsForm,
-    ExchangeBoardsForm,
-    FromRoundForm,
-    LeavingPairForm,
     LeavingTableForm,
-    ReseatRoundsForm,
     SingleRoundForm,
     SwitchInRoundForm,
-    SwitchPairsForm,
 )
+from web.director.seating.change_forms import (
+    build_boards_form,
+    build_leaving_form,
+    build_reseat_form,
+    build_round_form,
+    build_switch_form,
+    tables_of_snapshot,
+)
+from web.director.seating.change_proposals import ShownProposals, show_proposals
 from web.director.seating.individual_rounds import build_rounds_form
 from web.director.seating.later_rounds import (
-    add_rounds_of_form,
-    add_table_of_form,
-    close_table_of_form,
+    added_rounds_request,
+    added_table_request,
+    closed_table_request,
     first_round_to_reprint,
-    reseat_rounds_of_form,
+    late_pair_request,
+    leaving_pair_request,
+    new_seats_request,
+    sit_out_request,
 )
 from web.director.seating.movement_change import (
     PAIRS,
@@ -68,7 +71,6 @@ from web.director.seating.movement_change import (
 from web.director.seating.movement_change_preview import SeatingChanges, compare_seatings
 from web.director.seating.seated_rounds import (
     count_seated_rounds,
-    default_change_round,
     first_unplayed_round,
     snapshot_of_section,
 )
@@ -88,6 +90,7 @@ class OfferedMovementChange:
     form: forms.Form
     changes: SeatingChanges | None = None
     seen: str = ""
+    proposals: ShownProposals | None = None
 
     @property
     def anchor(self) -> str:
@@ -106,78 +109,12 @@ def _has_half_table_to_fill(snapshot: SessionSnapshot) -> bool:
     )
 
 
-def _round_form(
-    snapshot: SessionSnapshot, typed: FormData | None, kind: type[FromRoundForm] = FromRoundForm
-) -> forms.Form:
-    return kind(
-        typed,
-        rounds=count_seated_rounds(snapshot),
-        initial={"from_round": default_change_round(snapshot)},
-    )
-
-
-def _has_no_half_table_to_fill(snapshot: SessionSnapshot) -> bool:
-    """Whether a late pair could only join full tables."""
-    running = snapshot.facts.state in ("planned", "running")
-    return running and bool(snapshot.cells) and not _has_half_table_to_fill(snapshot)
-
-
-def _switch_form(
-    snapshot: SessionSnapshot,
-    typed: FormData | None,
-    kind: type[SwitchPairsForm | SwitchInRoundForm] = SwitchPairsForm,
-) -> forms.Form:
-    initial = {"from_round": default_change_round(snapshot)}
-    return kind(typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial)
-
-
-def _leaving_form(
-    snapshot: SessionSnapshot,
-    typed: FormData | None,
-    kind: type[LeavingPairForm | LeavingTableForm] = LeavingPairForm,
-) -> forms.Form:
-    initial = {"from_round": default_change_round(snapshot)}
-    return kind(typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial)
-
-
-def _tables_of(snapshot: SessionSnapshot) -> list[int]:
-    return sorted({cell.table for cell in snapshot.cells})
-
-
-def _boards_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.Form:
-    initial = {"from_round": default_change_round(snapshot)}
-    return ExchangeBoardsForm(
-        typed,
-        tables=_tables_of(snapshot),
-        rounds=count_seated_rounds(snapshot),
-        initial=initial,
-    )
-
-
-def _reseat_form(snapshot: SessionSnapshot, typed: FormData | None) -> forms.Form:
-    return ReseatRoundsForm(
-        typed,
-        two_lines=_has_two_winners(snapshot),
-        rounds=count_seated_rounds(snapshot),
-        initial={"from_round": default_change_round(snapshot)},
-    )
-
-
-def _has_two_winners(snapshot: SessionSnapshot) -> bool:
-    return len({pair.line for pair in snapshot.pairs.values()}) == 2
-
-
 def _has_rounds_to_come(snapshot: SessionSnapshot) -> bool:
     return first_unplayed_round(snapshot) <= count_seated_rounds(snapshot)
 
 
 def _can_take_late_pairs(snapshot: SessionSnapshot) -> bool:
     return snapshot.facts.state in ("planned", "running") and _has_rounds_to_come(snapshot)
-
-
-def _send_home(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
-    place = section.places.select_related("section").get(pk=cleaned["pair"])
-    send_pair_home(place, from_round=cleaned["from_round"], **change_kwargs)
 
 
 def _switch_in_round(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
@@ -196,13 +133,14 @@ def _switch_pairs(section: Section, cleaned: FormData, **change_kwargs: Any) -> 
 MOVEMENT_CHANGES = (
     MovementChange(
         "late",
-        _("A late pair fills the half table"),
-        _("The late pair plays the pair that would have sat out, from the round you choose."),
-        _has_half_table_to_fill,
-        _round_form,
-        lambda section, facts, **details: fill_half_table(
-            section, from_round=facts["from_round"], **details
+        _("A pair arrives late"),
+        _(
+            "From the round you choose it plays where somebody would have sat out, or in another "
+            "pair's seats, or everybody gets new seats."
         ),
+        _can_take_late_pairs,
+        build_round_form,
+        request=late_pair_request,
         then="director:seating",
     ),
     MovementChange(
@@ -210,30 +148,19 @@ MOVEMENT_CHANGES = (
         _("Two pairs are switched"),
         _("They take each other's seats from a round on. What they have played stays theirs."),
         lambda shown: len(shown.pairs) > 1,
-        _switch_form,
+        build_switch_form,
         _switch_pairs,
-    ),
-    MovementChange(
-        "rover",
-        _("A late pair joins full tables"),
-        _(
-            "In each round from the one you choose it takes the seat of another pair, which sits "
-            "out."
-        ),
-        _has_no_half_table_to_fill,
-        _round_form,
-        lambda section, facts, **details: seat_late_pair_as_rover(
-            section, from_round=facts["from_round"], **details
-        ),
-        then="director:seating",
     ),
     MovementChange(
         "home",
         _("A pair goes home"),
-        _("Its opponents sit out from the round you choose. What it has played counts."),
+        _(
+            "From the round you choose its opponents sit out or play others. What it has played "
+            "counts."
+        ),
         lambda shown: len(shown.pairs) > 2,
-        _leaving_form,
-        _send_home,
+        build_leaving_form,
+        request=leaving_pair_request,
     ),
     MovementChange(
         "seats",
@@ -243,7 +170,7 @@ MOVEMENT_CHANGES = (
             "there. Where somebody would play a board again, later boards change."
         ),
         lambda shown: len(shown.pairs) > 1,
-        partial(_switch_form, kind=SwitchInRoundForm),
+        partial(build_switch_form, kind=SwitchInRoundForm),
         _switch_in_round,
     ),
     MovementChange(
@@ -253,8 +180,8 @@ MOVEMENT_CHANGES = (
             "In one round only. Results already entered go to these boards in their order. Where "
             "somebody would play a board again, later boards change."
         ),
-        lambda shown: len(_tables_of(shown)) > 1,
-        _boards_form,
+        lambda shown: len(tables_of_snapshot(shown)) > 1,
+        build_boards_form,
         lambda section, facts, **details: exchange_table_boards(
             section, facts["from_round"], (facts["table"], facts["other"]), **details
         ),
@@ -267,18 +194,16 @@ MOVEMENT_CHANGES = (
             "and its seats are empty instead."
         ),
         _has_half_table_to_fill,
-        _round_form,
-        lambda section, facts, **details: move_sit_out_to_other_side(
-            section, from_round=facts["from_round"], **details
-        ),
+        build_round_form,
+        request=sit_out_request,
     ),
     MovementChange(
         "table",
         _("A table is added"),
         _("Two late pairs play from the round you choose, and the rounds to come get new seats."),
         _can_take_late_pairs,
-        _round_form,
-        add_table_of_form,
+        build_round_form,
+        request=added_table_request,
         then="director:seating",
     ),
     MovementChange(
@@ -286,8 +211,8 @@ MOVEMENT_CHANGES = (
         _("A table is closed"),
         _("One or two pairs go home, and the rounds to come get new seats for the others."),
         lambda shown: len(shown.pairs) > 4 and _has_rounds_to_come(shown),
-        partial(_leaving_form, kind=LeavingTableForm),
-        close_table_of_form,
+        partial(build_leaving_form, kind=LeavingTableForm),
+        request=closed_table_request,
     ),
     MovementChange(
         "add",
@@ -298,7 +223,7 @@ MOVEMENT_CHANGES = (
         ),
         lambda shown: count_seated_rounds(shown) > 0,
         lambda _shown, typed: AddedRoundsForm(typed),
-        add_rounds_of_form,
+        request=added_rounds_request,
     ),
     MovementChange(
         "reseat",
@@ -308,8 +233,8 @@ MOVEMENT_CHANGES = (
             "again only where nothing else is possible."
         ),
         lambda shown: len(shown.pairs) > 3 and _has_rounds_to_come(shown),
-        _reseat_form,
-        reseat_rounds_of_form,
+        build_reseat_form,
+        request=new_seats_request,
     ),
     MovementChange(
         "drop",
@@ -327,7 +252,7 @@ MOVEMENT_CHANGES = (
             "Results already entered are turned too: the round was played the other way round."
         ),
         lambda shown: count_seated_rounds(shown) > 0,
-        partial(_round_form, kind=SingleRoundForm),
+        partial(build_round_form, kind=SingleRoundForm),
         lambda section, facts, **details: switch_round_with_results(
             section, facts["from_round"], **details
         ),
@@ -384,7 +309,8 @@ def change_movement_during_play(request: SignedInRequest, session: Session) -> H
     if form.is_valid():
         seen = request.POST.get("seen", "")
         with add_form_error(form):
-            requested.on(section, form.cleaned_data, request.actor, seen=seen)()
+            proposal = request.POST.get("proposal") or None
+            requested.on(section, form.cleaned_data, request.actor, proposal=proposal, seen=seen)()
             return _redirect_after_change(request, requested, section)
     refused = OfferedMovementChange(requested, section, form)
     # Added even if it no longer suits, so that the error is seen.
@@ -478,7 +404,16 @@ def _offered_change(
     )
     if form.is_valid():
         with add_form_error(form):
+            proposals = repair.propose(section, form.cleaned_data)
+            shown = show_proposals(section, proposals, request.GET) if proposals else None
+            work = repair.on(
+                section,
+                form.cleaned_data,
+                PREVIEW,
+                proposal=shown.selected.proposal if shown else None,
+            )
             # Runs the change itself and rolls it back, so the preview cannot differ from it.
-            tried = preview_movement_change(section, repair.on(section, form.cleaned_data, PREVIEW))
-            return OfferedMovementChange(repair, section, form, compare_seatings(tried), tried.seen)
+            tried = preview_movement_change(section, work)
+            changes = compare_seatings(tried)
+            return OfferedMovementChange(repair, section, form, changes, tried.seen, shown)
     return OfferedMovementChange(repair, section, form)

@@ -21,16 +21,18 @@ from movements.pairs import howell, mitchell
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_session, an_actor, recorded
+from tests.tournament.services.seating.reseatings import (
+    fill_half_table,
+    move_sit_out_to_other_side,
+    seat_late_pair_as_rover,
+    send_pair_home,
+)
 from tournament.errors import TournamentError
 from tournament.models import SeatingBoard
 from tournament.queries.schedules import section_schedule
 from tournament.services.seating.movement_changes import (
     drop_last_round,
     exchange_table_boards,
-    fill_half_table,
-    move_sit_out_to_other_side,
-    seat_late_pair_as_rover,
-    send_pair_home,
     switch_places_in_round,
 )
 

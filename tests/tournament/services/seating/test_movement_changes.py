@@ -8,7 +8,11 @@ from boards.models import CheckEntry
 from boards.queries.rulings import PickedResult
 from boards.services.check_entries import key_check_entry
 from boards.services.rulings import give_ruling
-from boards.services.setup.later_rounds import rounds_to_add, seat_rounds_with_boards
+from boards.services.setup.later_rounds import (
+    RoundReseating,
+    rounds_to_add,
+    seat_rounds_with_boards,
+)
 from club.models import LedgerEntry
 from movements.checks import schedule_faults
 from movements.pairs.mitchell import mitchell_schedule
@@ -27,19 +31,20 @@ from tests.builders import (
     recorded,
 )
 from tests.raising import raises_code
+from tests.tournament.services.seating.reseatings import (
+    fill_half_table,
+    move_sit_out_to_other_side,
+    seat_late_pair_as_rover,
+    send_pair_home,
+)
 from tournament.models import Seat, Seating, SeatingBoard, SeatingChange, Section, Session
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
 from tournament.services.seating.movement_change_preview import preview_movement_change
 from tournament.services.seating.movement_changes import (
-    RoundReseating,
     arrow_switch_round,
     drop_last_round,
     exchange_table_boards,
-    fill_half_table,
-    move_sit_out_to_other_side,
-    seat_late_pair_as_rover,
-    send_pair_home,
     switch_places,
     switch_places_in_round,
     undo_last_change,

@@ -147,6 +147,9 @@ MOVEMENT_MESSAGES = {
         "(Law 15). Choose another round."
     ),
     "pair_not_seated": _("This pair has no seat from round %(round)s on."),
+    "no_such_proposal": _(
+        "The seating “%(proposal)s” is not proposed for this change. Preview the change again."
+    ),
     "no_such_table": _("Nothing is played at table %(table)s in round %(round)s."),
     "no_such_round": _("There is no round %(round)s. The session has %(rounds)s rounds."),
     "stale_own_movement": _(
