@@ -1,1 +1,1 @@
-"""Changes of a movement during play: repaired boards, late pairs, new seats in later rounds."""
+"""Changes of a movement during play: ranked proposals for later rounds, and repaired boards."""

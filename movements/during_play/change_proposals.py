@@ -62,7 +62,7 @@ class ChangeProposal:
     """A schedule for the later rounds; the key is that of its way, numbered from the second on.
 
     `unavoidable` is how many rounds all pairs together miss in every schedule, as their number is
-    odd. `reprinted` are the pairs whose seats, opponents or boards change, and `crossing` those
+    odd. `reprinted` are the pairs whose seats or boards change, and `crossing` those
     that play on the other side than that of their line.
     """
 
@@ -210,14 +210,11 @@ def _seats_moved(before: Schedule, after: Schedule) -> set[tuple[int, int]]:
 
 
 def _seats_of_pairs(schedule: Schedule) -> dict[tuple[int, int], tuple[object, ...]]:
-    """Return table, side, opponents and boards of each pair in each round."""
+    """Return table, side and boards of each pair in each round, and whether it plays."""
     return {
-        (seat.round, pair): (seat.table, side, other, seat.boards)
+        (seat.round, pair): (seat.table, side, seat.boards, seat.is_played)
         for seat in schedule.seats
-        for side, pair, other in (
-            ("NS", seat.north_south, seat.east_west),
-            ("EW", seat.east_west, seat.north_south),
-        )
+        for side, pair in (("NS", seat.north_south), ("EW", seat.east_west))
         if pair is not None
     }
 

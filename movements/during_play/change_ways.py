@@ -110,9 +110,18 @@ def _join_half_tables(schedule: Schedule, request: SeatingRequest) -> _Seatings:
 
 def _move_sit_out(schedule: Schedule, request: SeatingRequest) -> _Seatings:
     """A pair of the side that sits out goes to the other side."""
-    if request.moves_sit_out:
-        for seated in seatings_with_sit_out_moved(schedule, from_round=request.rounds.after + 1):
-            yield seated, request.rounds.pairs
+    if not request.moves_sit_out:
+        return
+    lines = request.rounds.pairs
+    moved = seatings_with_sit_out_moved(schedule, from_round=request.rounds.after + 1)
+    for seated in moved:
+        yield seated, lines
+    sides = Counter(lines.values())
+    if not moved and request.rounds.in_two_lines and sides["NS"] != sides["EW"]:
+        longer, shorter = ("NS", "EW") if sides["NS"] > sides["EW"] else ("EW", "NS")
+        members = [pair for pair in sorted(lines) if lines[pair] == longer]
+        for pair in members[-MOST_CHOICES_OF_LINE:]:
+            yield from _seat_in_lines(schedule, request, {**lines, pair: shorter})
 
 
 def _go_on(schedule: Schedule, request: SeatingRequest) -> _Seatings:

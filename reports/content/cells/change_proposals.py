@@ -121,11 +121,11 @@ def _board_reasons(proposal: ChangeProposal) -> Iterator[str]:
 
 def _effort_reasons(proposal: ChangeProposal) -> Iterator[str]:
     if len(proposal.reprinted) == len([pair for pair in proposal.lines if pair > 0]):
-        yield _("Everybody gets other seats or opponents.")
+        yield _("Everybody gets other seats or boards.")
     elif proposal.reprinted:
         yield ngettext(
-            "One pair gets other seats or opponents.",
-            "%(pairs)s pairs get other seats or opponents.",
+            "One pair gets other seats or sits out.",
+            "%(pairs)s pairs get other seats or sit out.",
             len(proposal.reprinted),
         ) % {"pairs": len(proposal.reprinted)}
     if proposal.balance is not None:

@@ -1,4 +1,4 @@
-"""Proposals for changes during play: sound, ranked, each worth a choice; compared with brute force."""
+"""Proposals for changes during play: sound, ranked, worth a choice; compared with brute force."""
 
 from dataclasses import replace
 from random import Random
@@ -49,11 +49,10 @@ def proposals_for(reference, **kwargs):
 
 def a_random_change(random):
     """A room of up to five tables, in which pairs come and go after some round."""
-    offers = [offer for offer in suitable_offers(random.randint(4, 10)) if offer.rounds <= 9]
-    offer = random.choice(offers)
+    offer = random.choice(suitable_offers(random.randint(4, 10)))
     before = in_one_line(offer.schedule())
     late = random.randint(0, 2)
-    leaving = random.sample(sorted(lines_of(before, winners=2)), random.randint(0, 2))
+    leaving = random.sample(sorted(lines_of(before, winners=1)), random.randint(0, 2))
     after = random.randint(1, before.rounds - 1)
     request = a_request(
         before,
@@ -109,7 +108,7 @@ def test_nothing_is_given_up_where_brute_force_keeps_it(seed):
     ],
 )
 def test_where_printed_seats_serve_nobody_else_moves(reference, change, ways):
-    before, request, proposals = proposals_for(reference, after=2, **change)
+    _before, request, proposals = proposals_for(reference, after=2, **change)
 
     assert [proposal.way for proposal in proposals] == ways
     assert len({proposal.key for proposal in proposals}) == len(ways)
@@ -120,7 +119,7 @@ def test_where_printed_seats_serve_nobody_else_moves(reference, change, ways):
 
 def test_two_pairs_of_a_line_that_leave_let_one_of_the_other_line_cross():
     """Seven tables and two North-South pairs fewer: 5 and 7 pairs can still fill six tables."""
-    before, request, proposals = proposals_for("mitchell.7.5.5.full", after=2, leaving=(3, 4))
+    _before, _request, proposals = proposals_for("mitchell.7.5.5.full", after=2, leaving=(3, 4))
 
     best, *others = proposals
     assert (best.way, best.measure.missed, len(best.crossing)) == ("lines_levelled", 0, 1)
@@ -142,7 +141,7 @@ def test_each_proposal_is_better_in_something_than_those_before_it():
 
 
 def test_pairs_that_lose_their_opponents_play_each_other():
-    before, request, proposals = proposals_for("howell.5.9.3.full", after=2, leaving=(4, 5))
+    _before, _request, proposals = proposals_for("howell.5.9.3.full", after=2, leaving=(4, 5))
 
     joined = pick_proposal(proposals, "half_tables_joined")
     empty = pick_proposal(proposals, "seats_empty")

@@ -34,6 +34,7 @@ from tests.raising import raises_code
 from tests.tournament.services.seating.reseatings import (
     fill_half_table,
     move_sit_out_to_other_side,
+    seat_late_pair,
     seat_late_pair_as_rover,
     send_pair_home,
 )
@@ -105,11 +106,11 @@ def test_a_late_pair_is_refused_after_play(state):
     assert section.places.count() == 5
 
 
-def test_a_late_pair_is_refused_at_full_tables():
+def test_once_the_half_table_is_full_nobody_fills_it():
     section = a_half_table()
     fill_half_table(section, from_round=1, **BY)
 
-    with raises_code("no_half_table"):
+    with raises_code("no_such_proposal"):
         fill_half_table(section, from_round=1, **BY)
 
     assert section.places.count() == 6
@@ -342,7 +343,11 @@ def test_the_sit_out_moves_to_the_other_side_and_back():
 
     assert sorted(map(str, section.places.all())) == ["1 EW", "1 NS", "2 EW", "2 NS", "3 EW"]
     assert tables(section, 2) == [["1 NS NS", "3 EW EW"], ["2 NS NS", "1 EW EW"], ["2 EW EW"]]
-    assert SeatingChange.objects.get().details == {"pairs": ["3 NS → 3 EW"], "from_round": 2}
+    assert SeatingChange.objects.get().details == {
+        "pairs": ["3 NS → 3 EW"],
+        "from_round": 2,
+        "way": "sit_out_moved",
+    }
     undo_last_change(section, **BY)
     assert seated(section) == before
 
@@ -432,7 +437,11 @@ def test_two_late_pairs_get_a_table_and_numbers_of_their_own():
     assert sorted(map(str, section.places.filter(number=6))) == ["6 EW", "6 NS"]
     assert len(tables(section, 1)) == 5
     assert [len(tables(section, round)) for round in (2, 3, 4, 5)] == [6] * 4
-    assert SeatingChange.objects.get().details == {"pairs": ["6 NS", "6 EW"], "from_round": 2}
+    assert SeatingChange.objects.get().details == {
+        "pairs": ["6 NS", "6 EW"],
+        "from_round": 2,
+        "way": "new_seats",
+    }
 
 
 def test_who_went_home_is_not_seated_again():
@@ -529,7 +538,7 @@ CHANGES = {
     ),
     "boards exchanged": lambda section, _places: exchange_table_boards(section, 2, (1, 4), **BY),
     "a pair gone home": lambda _section, places: send_pair_home(places[1], from_round=4, **BY),
-    "a late pair": lambda section, _places: seat_late_pair_as_rover(section, from_round=4, **BY),
+    "a late pair": lambda section, _places: seat_late_pair(section, from_round=4, **BY),
     "a round dropped": lambda section, _places: drop_last_round(section, **BY),
     "a round switched": lambda section, _places: arrow_switch_round(section, 3, **BY),
 }
@@ -563,7 +572,7 @@ def test_changes_are_undone_one_after_another_the_last_first():
         assert seated(section) == before
 
     assert undone == [
-        *("arrow_switch_round", "drop_last_round", "late_rover", "send_home"),
+        *("arrow_switch_round", "drop_last_round", "seat_late_pair", "send_home"),
         *("exchange_boards", "switch_in_round"),
     ]
     with raises_code("no_seating_change"):

@@ -95,7 +95,11 @@ def test_each_kind_of_change_is_previewed(change):
     [
         ({"change": "pair_goes_home", "round": 1}, "field"),
         ({"change": "pair_goes_home", "round": 1, "pair": 10**6}, "field"),
-        ({"change": "late_pair_fills_half_table", "round": 1}, "no_half_table"),
+        ({"change": "late_pair_fills_half_table", "round": 9}, "no_such_round"),
+        (
+            {"change": "late_pair_fills_half_table", "round": 1, "proposal": "burn"},
+            "no_such_proposal",
+        ),
         (
             {"change": "boards_exchanged", "round": 1, "table": 1, "other_table": 99},
             "no_such_table",
@@ -258,3 +262,35 @@ def test_a_change_that_a_movement_of_teams_cannot_have_is_refused(asked, code):
     answer = a_program().post(f"{team_path(section)}preview/", **asked)
 
     assert problem_of(answer)[1] == code
+
+
+def test_a_proposal_is_chosen_by_its_key():
+    section, program = a_session(a_mitchell(tables=5)), a_program()
+    late = {"change": "late_pair_joins_full_tables", "round": 2}
+
+    preview = program.post(f"{changes_path(section)}preview/", **late).json()
+    best, other = preview["proposals"]
+    response = program.post(
+        changes_path(section), **late, proposal=other["proposal"], seen=preview["version"]
+    )
+
+    assert best == {
+        "proposal": "rover",
+        "title": "The late pair takes a North-South pair's seats in each round",
+        "reasons": [
+            "Everybody plays but one pair a round: the number of pairs is odd.",
+            "No table waits for boards.",
+            "Nobody meets again.",
+            "4 pairs get other seats or sit out.",
+        ],
+        "rounds_missed": 4,
+        "rounds_missed_at_least": 4,
+        "sits_out_again": 0,
+        "pairs_changing_line": 0,
+        "boards_shared": 0,
+        "sets_added": 0,
+        "meetings_repeated": 0,
+        "seats_changed": 4,
+        "balance": None,
+    }
+    assert (response.status_code, section.places.get(number=6).line) == (201, "EW")

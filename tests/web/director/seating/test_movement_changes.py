@@ -6,7 +6,9 @@ import pytest
 from django.urls import reverse
 
 from club.models import LedgerEntry
+from movements.pairs.howell import howell_schedule
 from movements.schedule import Schedule, ScheduledSeat
+from reports.content.cells.change_proposals import promises_given_up
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
@@ -108,7 +110,7 @@ def test_a_late_pair_is_seated_after_confirmation(ann):
 
     late = section.places.get(number=4)
     first_box = re.search(rf'<input name="name-{late.pk}-1"[^>]*>', page.text).group()
-    assert "Done: A late pair fills the half table. Type the names of pair 4." in page.text
+    assert "Done: A pair arrives late. Type the names of pair 4." in page.text
     assert "autofocus" in first_box
     assert "from round 2: table 2" in page.text
     assert [pair.label for pair in snapshot_of_session(section.session_id).pairs.values()] == list(
@@ -131,15 +133,15 @@ def test_a_change_that_can_be_undone_leads_to_its_undo(ann):
     )
 
 
-def test_once_the_half_table_is_filled_no_late_pair_is_offered_though_somebody_sat_out(ann):
-    section = a_session(a_half_table())
+def test_once_the_half_table_is_filled_another_late_pair_cannot_fill_it(ann):
+    section = a_session(a_half_table(), winners=1)
     recorded(a_board_in_play(section, number=1, round=1), PassedOut())
-    before = open_changes(ann, section.session).text
+    before = open_changes(ann, section.session, repair="late", from_round=2).text
     done(ann, section.session, repair="late", from_round=2)
 
-    after = open_changes(ann, section.session).text
+    after = open_changes(ann, section.session, repair="late", from_round=2).text
 
-    assert ["A late pair fills" in page for page in (before, after)] == [True, False]
+    assert ["fills the half table" in page for page in (before, after)] == [True, False]
 
 
 def test_one_table_that_changes_in_several_rounds_is_one_table(ann):
@@ -152,24 +154,62 @@ def test_one_table_that_changes_in_several_rounds_is_one_table(ann):
     assert (changes.touched, changes.rounds) == ((4,), (2, 3))
 
 
-def test_a_full_field_is_offered_a_late_pair_as_a_rover_alone(ann):
-    page = open_changes(ann, a_session().session)
-
-    assert ("fills the half table" in page.text, "joins full tables" in page.text) == (False, True)
-
-
 def test_a_late_pair_at_full_tables_is_shown_the_seats_it_takes(ann):
     section = a_session(a_mitchell(tables=5))
     recorded(a_board_in_play(section), PassedOut())
 
-    page = open_changes(ann, section.session, repair="rover", from_round=2)
+    page = open_changes(ann, section.session, repair="late", from_round=2)
     assert "4 tables change (rounds 2, 3, 4, 5)." in page.text
     assert section.places.count() == 10
-    done(ann, section.session, repair="rover", from_round=2)
+    done(ann, section.session, repair="late", from_round=2)
 
     late = section.places.get(number=6)
     assert (late.line, late.seats.count()) == ("NS", 4)
     assert a_board_in_play(section).results.count() == 1
+
+
+def test_another_proposal_is_previewed_and_made(ann):
+    section = a_session(a_mitchell(tables=5))
+    recorded(a_board_in_play(section), PassedOut())
+    asked = {"repair": "late", "from_round": 2}
+    first = open_changes(ann, section.session, **asked)
+    best, other = (row for offer in first.context["offers"] for row in rows_of(offer))
+    assert (best.proposal.key, other.proposal.key) == ("rover", "rover-2")
+    assert "The late pair takes an East-West pair&#x27;s seats in each round" in first.text
+
+    page = open_changes(ann, section.session, **asked, proposal=other.proposal.key)
+    assert 'name="proposal" value="rover-2"' in page.text
+    assert "The best comes first: everybody plays" in page.text
+    done(ann, section.session, **asked, proposal=other.proposal.key)
+
+    assert section.places.get(number=6).line == "EW"
+
+
+def rows_of(offer):
+    return offer.proposals.rows if offer.proposals else ()
+
+
+def test_the_page_says_which_promise_gives(ann):
+    section = a_session(howell_schedule(4, rounds=7, boards_a_round=2), winners=1)
+    first, other = section.places.order_by("number")[2:4]
+    asked = {"repair": "close", "from_round": 2, "pair": first.pk, "other": other.pk}
+
+    page = open_changes(ann, section.session, **asked)
+
+    (shown,) = (offer.proposals for offer in page.context["offers"] if offer.proposals)
+    assert shown.given_up == promises_given_up(shown.rows[0].proposal) != ""
+    assert f"Given up: {shown.given_up}." in page.text
+
+
+@pytest.mark.parametrize("method", [open_changes, done])
+def test_a_proposal_that_is_not_there_is_refused(ann, method):
+    section = a_session(a_mitchell(tables=5))
+
+    page = method(ann, section.session, repair="late", from_round=2, proposal="burn")
+
+    assert page.status_code == 422
+    assert "The seating “burn” is not proposed for this change." in page.text
+    assert section.places.count() == 10
 
 
 def test_a_pair_that_goes_home_leaves_its_opponents_sitting_out(ann):
@@ -420,7 +460,7 @@ CHANGES_SO_FAR = re.compile(r"<li>\d\d:\d\d (.*?)</li>")
             "tables 1 and 3, round 1",
         ),
         (
-            {"repair": "rover", "from_round": 5},
+            {"repair": "late", "from_round": 5},
             "seated a late pair as a rover",
             "pair 8 NS, from round 5",
         ),
