@@ -126,7 +126,7 @@ def _measure_ways(
     least = len(request.rounds.rounds) * (len(request.rounds.pairs) % 2)
     sound = False
     for way in WAYS:
-        if way.seats_everybody_anew and sound:
+        if way.gives_new_seats and sound:
             return
         for seated, lines in way.seat(schedule, request):
             if any(schedule_faults(seated)):

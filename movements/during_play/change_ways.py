@@ -56,7 +56,7 @@ class ChangeWay:
 
     key: str
     seat: Callable[[Schedule, SeatingRequest], Iterator[tuple[Schedule, Mapping[int, str]]]]
-    seats_everybody_anew: bool = False
+    gives_new_seats: bool = False
 
 
 _Seatings = Iterator[tuple[Schedule, Mapping[int, str]]]
@@ -175,9 +175,9 @@ WAYS = (
     ChangeWay("half_tables_joined", _join_half_tables),
     ChangeWay("sit_out_moved", _move_sit_out),
     ChangeWay("movement_goes_on", _go_on),
-    ChangeWay("new_seats", _new_seats, seats_everybody_anew=True),
-    ChangeWay("lines_levelled", _level_lines, seats_everybody_anew=True),
-    ChangeWay("one_field", _one_field, seats_everybody_anew=True),
+    ChangeWay("new_seats", _new_seats, gives_new_seats=True),
+    ChangeWay("lines_levelled", _level_lines, gives_new_seats=True),
+    ChangeWay("one_field", _one_field, gives_new_seats=True),
 )
 
 

@@ -185,7 +185,7 @@ def test_the_same_room_gets_the_same_proposals():
         ({"after": 2, "moves_sit_out": True}, "no_half_table"),
     ],
 )
-def test_what_cannot_be_changed_is_refused(change, code):
+def test_an_impossible_change_is_refused(change, code):
     offer = offer_by_reference("howell.5.9.3.full")
     before = in_one_line(offer.schedule())
     leaving = change.pop("leaving", ())

@@ -1,4 +1,4 @@
-"""Seats later rounds anew when pairs come or go, or the sit-out, rounds or movement change.
+"""Gives later rounds new seats when pairs come or go, or the sit-out, rounds or movement change.
 
 There are several proposals, the best first; see `movements.during_play.change_proposals`. The one
 that is chosen is written in one transaction. Rounds before `from_round` and their results stay.

@@ -1,6 +1,6 @@
 """Changes a movement during play: wrong seats or boards, arrow-switched or dropped rounds, undo.
 
-Changes that seat later rounds anew, as for a late pair, are in `later_rounds`.
+Changes that give later rounds new seats, as for a late pair, are in `later_rounds`.
 
 Each change reads the section's seating as a schedule, changes and validates it, and writes the
 differences. The last one can be undone while the rounds that it changed are unplayed; pairs or

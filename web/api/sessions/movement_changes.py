@@ -211,6 +211,9 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
 }
 
 
+CHANGE_KINDS = RESEATINGS | CHANGES
+
+
 class LateTeamSerializer(serializers.Serializer[Any]):
     """Serializer for a team that comes late."""
 
@@ -225,7 +228,7 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
 
     example = {"change": "boards_exchanged", "round": 2, "table": 1, "other_table": 3}
     change = serializers.ChoiceField(
-        choices=(*RESEATINGS, *CHANGES),
+        choices=tuple(CHANGE_KINDS),
         help_text="What happened; `round` is the first one concerned, or the only one.",
     )
     round = serializers.IntegerField(min_value=1, max_value=999, required=False)
@@ -275,7 +278,7 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Refuse a change without a field that it needs."""
-        for name in (RESEATINGS | CHANGES)[attrs["change"]][0]:
+        for name in CHANGE_KINDS[attrs["change"]][0]:
             if name not in attrs:
                 raise serializers.ValidationError(
                     {name: _("This field is required for this change.")}

@@ -1,4 +1,4 @@
-"""Reads the forms of changes that seat later rounds anew, and finds what to reprint."""
+"""Reads the forms of changes that give later rounds new seats, and finds what to reprint."""
 
 from __future__ import annotations
 

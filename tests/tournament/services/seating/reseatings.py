@@ -1,4 +1,4 @@
-"""Changes during play that seat later rounds anew, as tests ask for them."""
+"""Shortcuts for changes during play that give later rounds new seats."""
 
 from boards.services.setup.later_rounds import RoundReseating, seat_rounds_with_boards
 
