@@ -5,6 +5,7 @@ from types import ModuleType
 from bench.cases import (
     api_ranking,
     bridgemate,
+    change_proposals,
     contract_scores,
     documents,
     double_dummy,
@@ -27,6 +28,7 @@ GROUPS: tuple[ModuleType, ...] = (
     scoring,
     contract_scores,
     snapshot_patch,
+    change_proposals,
     simultaneous,
     simultaneous_database,
     pages,

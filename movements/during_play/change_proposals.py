@@ -26,7 +26,7 @@ class ChangeMeasure:
     - `line_changes`: pairs of two fields with a winner each that change to the other or to one.
     - `shared`: tables that wait for another table's boards; a third one at the same boards is two.
     - `new_boards`: sets that nobody was to play.
-    - `meetings`: tables at which opponents meet again.
+    - `meetings`: how often opponents meet again.
 
     Of shared boards and meetings only those count that are more than were printed.
     - `moved`: pairs that sit elsewhere than was printed, counted in each round.
@@ -168,10 +168,10 @@ def _count_shared(schedule: Schedule, rounds: LaterRounds) -> int:
 
 
 def _count_meetings(schedule: Schedule, rounds: LaterRounds) -> int:
-    """Count the tables of later rounds at which opponents meet again."""
-    met = Counter(frozenset(pairs_at(seat)) for seat in schedule.seats if seat.is_played)
-    later = (seat for seat in schedule.seats if seat.round > rounds.after and seat.is_played)
-    return sum(met[frozenset(pairs_at(seat))] > 1 for seat in later)
+    """Count how often opponents meet that have met before, up to the last round."""
+    seats = (seat for seat in schedule.seats if seat.round <= rounds.last and seat.is_played)
+    met = Counter(frozenset(pairs_at(seat)) for seat in seats)
+    return sum(times - 1 for times in met.values())
 
 
 def _rounds_without_play(schedule: Schedule, last: int) -> Counter[int]:

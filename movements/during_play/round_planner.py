@@ -158,6 +158,10 @@ class RoundPlanner:
         A late pair may fill a half table later, so nobody waits there at the same boards twice.
         """
         first, second = match
+        line = self.request.pairs[first]
+        if second is not None and line == self.request.pairs[second] != "":
+            # Pairs of one line are only left to each other, and then both sit out.
+            return []
         free = self.open[first] & (self.waiting if second is None else self.open[second])
         random = self.random
         known = sorted(

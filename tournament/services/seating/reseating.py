@@ -4,7 +4,7 @@ Every movement change is a new schedule: this writes the rows that differ from t
 """
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
@@ -41,7 +41,7 @@ def reseat_section(
     corrected = [key for key in known if results_until and _is_correction(old[key], new[key])]
     validate_seatings_unplayed([*gone, *(rows[key] for key in known if key not in corrected)])
     if results_until:
-        _validate_movable([rows[key] for key in corrected], results_until)
+        _validate_movable([(rows[key], old[key], new[key]) for key in corrected], results_until)
     section.seatings.filter(pk__in=[row.pk for row in gone]).delete()
     come = [key for key in changed if key not in old]
     rows |= _add_tables(section, [new[key] for key in come])
@@ -92,19 +92,29 @@ def _played(boards: QuerySet[SeatingBoard]) -> QuerySet[SeatingBoard]:
     )
 
 
-def _validate_movable(seatings: Iterable[Seating], results_until: datetime) -> None:
-    """Checks that nothing is recorded since, or belongs to the very pairs, board and cards."""
-    boards = SeatingBoard.objects.filter(seating__in=[seating.pk for seating in seatings])
+def _validate_movable(
+    tables: Collection[tuple[Seating, Scheduled, Scheduled]], results_until: datetime
+) -> None:
+    """Checks that nothing is recorded since, and that what is recorded can follow.
+
+    Results and rulings follow pairs and boards. The groups of a fouled board are those of its
+    number; a ruling, an appeal or the play names sides, and an appeal the pair that made it.
+    """
+    boards = SeatingBoard.objects.filter(seating__in=[seating.pk for seating, *_seats in tables])
     boards = boards.select_related("seating").order_by("seating__round", "number")
     for board in boards.filter(results__recorded_at__gt=results_until):
         raise SessionStateError("already_played", round=board.seating.round)
-    bound = boards.filter(
-        Q(rulings__isnull=False)
-        | Q(appeals__isnull=False)
-        | Q(records__isnull=False)
-        | Q(fouled__isnull=False)
-    )
-    for board in bound:
+    bound = Q()
+    for seating, before, after in tables:
+        at_table = Q(seating=seating)
+        if before.boards != after.boards:
+            bound |= at_table & Q(fouled__isnull=False)
+        if before.arrow_switched != after.arrow_switched:
+            named = Q(rulings__isnull=False) | Q(appeals__isnull=False) | Q(records__isnull=False)
+            bound |= at_table & named
+        here = [after.north_south, after.east_west]
+        bound |= at_table & Q(appeals__isnull=False) & ~Q(appeals__place__in=here)
+    for board in boards.filter(bound) if bound else ():
         raise SessionStateError(
             "bound_to_table",
             board=board.number,

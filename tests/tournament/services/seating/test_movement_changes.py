@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from boards.models import CheckEntry
+from boards.models import CheckEntry, Ruling
 from boards.queries.rulings import PickedResult
 from boards.services.check_entries import key_check_entry
 from boards.services.rulings import give_ruling
@@ -28,6 +28,7 @@ from tests.builders import (
     a_session,
     a_tournament,
     an_actor,
+    an_appeal,
     recorded,
 )
 from tests.raising import raises_code
@@ -308,13 +309,54 @@ def a_fouled_table(section):
     a_fouled_board(section, {1: "B"})
 
 
+def test_a_ruling_follows_the_board_that_was_really_played():
+    section = a_session(a_mitchell(tables=5))
+    a_ruling(section)
+    before = seated(section)
+
+    exchange_table_boards(section, 1, (1, 3), **BY)
+
+    board = Ruling.objects.get().seating_board
+    assert (board.seating.table, board.number) == (1, 5)
+    undo_last_change(section, **BY)
+    assert seated(section) == before
+    assert Ruling.objects.get().seating_board.number == 1
+
+
 @pytest.mark.parametrize("give", [a_ruling, a_fouled_table], ids=["ruling", "fouled board"])
-def test_a_table_with_a_ruling_or_a_fouled_board_keeps_its_boards(give):
+def test_a_ruling_and_a_fouled_board_stay_with_the_table_where_other_pairs_sat(give):
     section = a_session(a_mitchell(tables=5))
     give(section)
+    first, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=3)
+
+    switch_places_in_round(first, other, round_=1, **BY)
+
+    assert results_by_table(section, 1)[0][0] == ["1 NS", "3 EW"]
+
+
+def an_appeal_of_a_pair(section):
+    an_appeal(played(section, round=1).seating_board, line="EW", seen=1)
+
+
+@pytest.mark.parametrize(
+    ("give", "change"),
+    [
+        (a_fouled_table, lambda s, _one, _three: exchange_table_boards(s, 1, (1, 3), **BY)),
+        (a_ruling, lambda s, _one, _three: arrow_switch_round(s, 1, results_turned=True, **BY)),
+        (
+            an_appeal_of_a_pair,
+            lambda _s, one, three: switch_places_in_round(one, three, round_=1, **BY),
+        ),
+    ],
+    ids=["fouled board", "ruling turned", "appeal of another pair"],
+)
+def test_a_board_number_pairs_or_sides_that_are_named_stay(give, change):
+    section = a_session(a_mitchell(tables=5))
+    give(section)
+    first, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=3)
 
     with raises_code("bound_to_table") as refused:
-        exchange_table_boards(section, 1, (1, 3), **BY)
+        change(section, first, other)
 
     assert refused.value.facts == {"board": 1, "table": 1, "round": 1}
 
