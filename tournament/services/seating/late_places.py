@@ -12,9 +12,13 @@ from tournament.services.seating.pair_numbers import label_in_session, number_en
 def create_late_place(section: Section, line: str) -> Place:
     """Creates the place of a late pair: the number left out in its line, or the next one."""
     number = _free_number(section, line)
+    event = section.session.event
+    label = label_in_session(str(Place(line=line, number=number)), section.session)
+    # A pair that changed sides has another number, but its entry keeps the label of the old one.
+    taken = set(Entry.objects.filter(event=event).values_list("label", flat=True))
+    labels = (label, *(f"{label} ({again})" for again in range(2, len(taken) + 3)))
     entry = Entry.objects.create(
-        event=section.session.event,
-        label=label_in_session(str(Place(line=line, number=number)), section.session),
+        event=event, label=next(label for label in labels if label not in taken)
     )
     return number_entries(section, [entry], line=line, numbers=[number])[0]
 
