@@ -1,4 +1,4 @@
-"""Process with a simultaneous tournament of 10,000 tables in its own database.
+"""Scores a simultaneous tournament of 10,000 tables in one process, which the bench times.
 
 It fills the database and prints "ready". Then it runs the work that each line of input names, and
 prints its processor seconds. `memory` runs in one more process.

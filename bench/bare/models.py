@@ -1,4 +1,4 @@
-"""Model of the minimal project: the columns of a result, without foreign keys."""
+"""Result model of the plain Django project that the benchmarks compare with."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""Pairs one Swiss round: neighbours in the ranking meet, with as few rematches as possible.
+"""Draws one Swiss round: neighbours in the ranking meet, with as few rematches as possible.
 
 Of all possible rounds the one is chosen with, in this order: nobody with a second bye, fewest
 rematches, the bye as low in the ranking as possible, and the least sum of squared distances in the

@@ -1,4 +1,4 @@
-"""Protocol of a PDF drawing surface, and functions that shorten or wrap text to a width."""
+"""Shortens and wraps text to a width on a page of a PDF, as measured by its drawing surface."""
 
 import unicodedata
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Finds the matches that a correction changes after the next round was drawn from them."""
+"""Finds matches whose score a correction changes although the next round is already drawn."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
