@@ -27,7 +27,7 @@ from movements.pairs.searched_movements import (
 )
 from movements.search.attempts import SearchJob, attempt_search
 from movements.search.job_list import MOST_TABLES, list_search_jobs
-from movements.search.linked_search import search_linked_design
+from movements.search.linked_search import search_barometer_round, search_linked_design
 
 MOST_ATTEMPTS = 10_000
 MOST_ROUNDS = 2 * MOST_TABLES
@@ -64,11 +64,19 @@ class Command(BaseCommand):
         parser.add_argument(
             "--linked", action="store_true", help="double and interwoven Howells of two sessions"
         )
+        parser.add_argument(
+            "--barometer", action="store_true", help="print first rounds of linked barometers"
+        )
         parser.add_argument("--file", type=Path, help="where the finds are")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Makes one attempt at each movement, then the next at each, until the time is up."""
         first, last = options["tables"]
+        if options["barometer"]:
+            for tables in range(first, last + 1):
+                found = search_barometer_round(2 * tables - 1, options["seed"], options["attempts"])
+                self.stdout.write(f'"{2 * tables - 1}": "{found}"')
+            return
         if options["linked"]:
             self._search_linked(range(first, last + 1), options)
             return

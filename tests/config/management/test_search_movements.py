@@ -1,10 +1,12 @@
 """The search as a command: progress, time, seed, and going on where it stopped."""
 
+import json
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from movements.linked.linked_barometer import ROUNDS_FILE
 from movements.linked.linked_designs import load_designs, parse_designs
 from movements.pairs.searched_movements import parse_finds
 
@@ -114,3 +116,13 @@ def test_linked_sessions_are_searched_and_written_at_once(file):
         "2/2 linked 6: 100.0",
         "2/2 linked 7: 93.6",
     ]
+
+
+def test_first_rounds_of_linked_barometers_are_printed_as_they_are_shipped():
+    out = StringIO()
+    call_command(
+        "search_movements", "--barometer", "--tables", "5-6", "--attempts", "60", stdout=out
+    )
+
+    shipped = json.loads(ROUNDS_FILE.read_text("utf-8"))
+    assert out.getvalue().splitlines() == [f'"{size}": "{shipped[size]}"' for size in ("9", "11")]
