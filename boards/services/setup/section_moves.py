@@ -113,6 +113,10 @@ def _move_pair(place: Place, target: Section, *, seen: str | None = None) -> Mov
         raise TournamentDataNotFoundError("unknown_place", line=place.line, number=place.number)
     token = section_edit_token(source) + section_edit_token(target)
     validate_seating_token(seen, token)
+    # Before a place is deleted: the database protects those with a penalty or an appeal.
+    for section in (source, target):
+        for obstacle in section_change_obstacles(section):
+            raise SessionStateError("session_in_use", session=str(section.session), **obstacle)
     only_here = entries_only_in(source).filter(pk=row.entry_id).exists()
     pairs = source.places.count() - 1, target.places.count() + 1
     # Of the line that it leaves, so that only the last pair of that line gets another number.
@@ -147,7 +151,7 @@ def _resize_section(
     changes = number_changes(section, schedule)
     if newcomer:
         changes += (_with_free_number(section, newcomer, changes, schedule),)
-    for obstacle in (*section_change_obstacles(section), *unplayed_deals(section, schedule.boards)):
+    for obstacle in unplayed_deals(section, schedule.boards):
         raise SessionStateError("session_in_use", session=str(section.session), **obstacle)
     replace_movement_seats(section, plan, changes)
     preview = MovementPreview(changes, (), schedule, "")

@@ -56,7 +56,7 @@ _no_messages_until = [0.0]
 _sending = Lock()
 
 
-@transaction.atomic(savepoint=False)
+@transaction.atomic
 def create_job(
     club: Club,
     kind: str,

@@ -9,7 +9,7 @@ from movements.catalogue import offer_by_reference
 from scoring.laws.outcome import PassedOut
 from standings.snapshot_cache import snapshot_of_session
 from tests.boards.services.setup.test_movement_replacement import seated
-from tests.builders import a_session, an_actor, named, recorded
+from tests.builders import a_penalty, a_session, an_actor, named, recorded
 from tests.raising import raises_code
 from tests.remembered_rows import remember_rows
 from tests.sections import another_section
@@ -100,6 +100,16 @@ def test_results_of_a_section_prevent_a_move(sections):
         move_pair_to_section(place(first, "EW", 2), second, **BY)
 
     assert len(snapshot_of_session(first.session_id).pairs) == 13
+
+
+def test_a_penalty_of_the_pair_prevents_its_move(sections):
+    first, second = sections
+    a_penalty(place(first, "EW", 2))
+
+    with raises_code("session_in_use"):
+        move_pair_to_section(place(first, "EW", 2), second, **BY)
+    with raises_code("session_in_use"):
+        preview_pair_move(place(first, "EW", 2), second)
 
 
 def test_a_pair_moves_to_another_section_only(sections):
