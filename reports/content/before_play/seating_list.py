@@ -43,9 +43,7 @@ def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Docum
     several = len(snapshot.sections) > 1
     columns = (
         GridColumn(_("Player"), ColumnKind.NAMES, letters=14),
-        GridColumn(
-            _("Number") if snapshot.individual else _("Pair"), ColumnKind.NUMBER, strong=True
-        ),
+        GridColumn(_number_heading(snapshot), ColumnKind.NUMBER, strong=True),
         GridColumn(_("Table"), ColumnKind.NUMBER, strong=True)
         if not several
         else GridColumn(_("Table")),
@@ -59,6 +57,13 @@ def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Docum
         large=True,
         columns=2 if len(rows) > MOST_IN_ONE_COLUMN else 1,
     )
+
+
+def _number_heading(snapshot: SessionSnapshot) -> str:
+    """Return the heading of the numbers: of players, teams or pairs."""
+    if snapshot.individual:
+        return _("Number")
+    return _("Team") if snapshot.facts.is_teams else _("Pair")
 
 
 Key = tuple[bool, str, str, int]
@@ -80,7 +85,7 @@ def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
                 (TextCell(text), *where),
             )
         if not begin:
-            name = _name_of_unnamed(pair, individual=snapshot.individual)
+            name = _name_of_unnamed(snapshot, pair)
             yield (True, "", "", place), (TextCell(name), *where)
 
 
@@ -95,7 +100,8 @@ def _one_row_for_each_of_a_team(
 
     def by_name_and_entry(keyed_row: tuple[Key, Row]) -> tuple[bool, str, str, int, int]:
         unnamed, surname, given, place = keyed_row[0]
-        return unnamed, surname, given, 0 if unnamed else snapshot.pairs[place].entry, place
+        by_place = unnamed and not snapshot.facts.is_teams
+        return unnamed, surname, given, 0 if by_place else snapshot.pairs[place].entry, place
 
     ordered = sorted(keyed_rows, key=by_name_and_entry)
     for _player, group in groupby(ordered, key=same_player):
@@ -112,10 +118,12 @@ def _words(cell: Cell) -> str:
     return cell.words if isinstance(cell, TextCell) else ""
 
 
-def _name_of_unnamed(pair: SeatedPair, *, individual: bool) -> str:
+def _name_of_unnamed(snapshot: SessionSnapshot, pair: SeatedPair) -> str:
     if pair.forgotten:
         return player_names(pair)
-    if individual:
+    if snapshot.facts.is_teams:
+        return _("Team %(team)s") % {"team": pair.number}
+    if snapshot.individual:
         return _("Player %(player)s") % {"player": pair.label}
     return _("Pair %(pair)s") % {"pair": pair.label}
 

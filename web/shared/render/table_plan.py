@@ -124,6 +124,8 @@ def describe_pair_move(move: PairMove) -> str:
         return _("Pair %(pair)s sits out.") % values
     if move.stays:
         return _("Pair %(pair)s stays at table %(table)s.") % values
+    if move.next_table == move.table:
+        return _("Pair %(pair)s stays at table %(table)s, now %(direction)s.") % values
     return _("Pair %(pair)s: table %(table)s to table %(next_table)s, %(direction)s.") % values
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from boards.services.setup.team_events import EnteredTeam
 from reports.content.before_play.seating_list import seating_list_document
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_mitchell, a_session, a_team_event, an_individual, named
@@ -68,11 +69,21 @@ def test_each_player_of_a_team_is_listed_once_with_both_tables_of_the_match():
 
     (grid,) = of(section).blocks
 
+    assert [column.heading for column in grid.columns] == ["Player", "Team", "Table", "Direction"]
     assert rows(grid) == [
         [f"{number}, {name}", str(number), "1, 2", ""]
         for number in (1, 2)
         for name in ("Ada", "Bo", "Cy", "Di")
     ]
+
+
+def test_a_team_without_players_is_listed_once_by_its_number():
+    nameless = [EnteredTeam("Reds", ()), EnteredTeam("Blues", ())]
+    section = a_team_event(format="knock_out", boards=2, teams=nameless)
+
+    (grid,) = of(section).blocks
+
+    assert rows(grid) == [[f"Team {number}", str(number), "1, 2", ""] for number in (1, 2)]
 
 
 def test_an_unnamed_player_of_an_individual_is_listed_by_number():

@@ -6,10 +6,12 @@ import pytest
 
 from club.models import Club
 from movements.catalogue import offer_by_reference
+from movements.round_moves import pair_moves
 from tests.builders import a_director
 
 pytestmark = pytest.mark.django_db
 HOWELL = "howell.4.7.4.full"
+TURNING = "howell.2.3.8.full"
 
 
 @pytest.fixture
@@ -61,6 +63,22 @@ def test_the_moves_are_listed_in_words(ann):
     assert page.context["stays"] == 7
     assert page.context["pair_moves"][0] == "Pair 7 EW: table 1 to table 2, East-West."
     assert page.context["board_moves"][0] == "Boards 1–4: table 7 to table 6."  # noqa: RUF001
+
+
+def test_a_pair_that_turns_at_its_table_stays_there(ann):
+    schedule = offer_by_reference(TURNING).schedule()
+    turns = {
+        (round_, move)
+        for round_ in range(1, schedule.rounds)
+        for move in pair_moves(schedule, round_)
+        if move.table == move.next_table and move.side != move.next_side
+    }
+    assert turns
+
+    for round_, move in turns:
+        direction = ("North-South", "East-West")[move.next_side]
+        sentence = f"Pair {move.place[1]} stays at table {move.table}, now {direction}."
+        assert sentence in page_of(ann, TURNING, round=round_).context["pair_moves"]
 
 
 def test_after_the_last_round_nothing_moves(ann):
