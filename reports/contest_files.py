@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
+from reports.content.catalogue import session_file_name
 from reports.content.document import Document, Grid
 from reports.content.swiss_pairs.pair_rounds import pair_assignments_document, pair_scores_document
 from reports.content.swiss_pairs.pair_standings import pair_ranking_grid, pair_standings_document
@@ -20,6 +21,9 @@ from standings.swiss_pairs.pair_contest import PairContest
 from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.player_butler import player_butler_of
 from standings.teams.team_contest import TeamContest
+
+# The documents of one round, whose files have its number in their names.
+OF_ONE_ROUND = frozenset({"assignments", "matches", "blanksheets", "scores"})
 
 
 def team_contest_file(
@@ -40,13 +44,19 @@ def team_contest_file(
     }
     if isinstance(contest, KnockOutContest):
         builders = {**builders, "bracket": lambda: bracket_document(contest, printed)}
-    name = f"{key}.{ending}"
+    name = _file_name(contest, key, ending, round_)
     if ending == "csv":
         grid = _team_contest_grid(contest, key)
         return DownloadFile(name, render_csv(grid)) if grid else None
     if key not in builders:
         return None
     return _contest_file(builders[key], name)
+
+
+def _file_name(contest: TeamContest | PairContest, key: str, ending: str, round_: int) -> str:
+    """Return a name like `2026-11-24_teams-night_assignments-round-2.pdf`."""
+    which = f"{key}-round-{round_}" if key in OF_ONE_ROUND else key
+    return session_file_name(contest.session, which, ending)
 
 
 def _contest_file(build: Callable[[], Document], name: str) -> DownloadFile | None:
@@ -83,7 +93,7 @@ def swiss_pairs_file(
     }
     if key not in builders:
         return None
-    name = f"{key}.{ending}"
+    name = _file_name(contest, key, ending, round_)
     if ending == "csv" and key == "standings":
         return DownloadFile(name, render_csv(pair_ranking_grid(contest)))
     return _contest_file(builders[key], name)
