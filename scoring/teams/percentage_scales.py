@@ -34,11 +34,15 @@ EBU_TABLES: Mapping[int, tuple[int, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class PercentageScale:
-    """A scale from percentages to victory points, for matches of so many boards."""
+    """A scale from percentages to victory points, for matches of so many boards.
+
+    Its points have at most `places` decimals.
+    """
 
     key: str
     fewest: int
     most: int
+    places: int
     explain: Callable[[Part, int], Part]
 
 
@@ -100,6 +104,6 @@ def _explain_ebu(percentage: Part, boards: int) -> Part:
 
 
 SCALES: Mapping[str, PercentageScale] = {
-    EBU: PercentageScale(EBU, 1, max(EBU_TABLES), _explain_ebu),
-    LINE: PercentageScale(LINE, 1, 100, _explain_line),
+    EBU: PercentageScale(EBU, 1, max(EBU_TABLES), 0, _explain_ebu),
+    LINE: PercentageScale(LINE, 1, 100, 2, _explain_line),
 }

@@ -108,6 +108,11 @@ class VictoryPointScale:
             if after.winner < before.winner or after.loser > before.loser:
                 raise InvalidRegulationError("scale", rule="falls", margin=after.lowest)
 
+    @property
+    def given_points(self) -> frozenset[Fraction]:
+        """Every figure of points that the table gives."""
+        return frozenset(points for line in self.ranges for points in (line.winner, line.loser))
+
     def points(self, margin: int) -> tuple[Fraction, Fraction]:
         """Return the winner's and the loser's points for this margin."""
         line = next(

@@ -101,6 +101,13 @@ class MatchContest(Generic[M]):
         """How the next round is proposed; None for a round robin, whose rounds are known."""
         raise NotImplementedError
 
+    @cached_property
+    def given_points(self) -> frozenset[Fraction]:
+        """Every figure of points so far: those of matches, of byes, and the totals."""
+        matches = (points for match in self.matches for points in match.points or ())
+        rows = ((row.points, row.bye if row.byes else row.points) for row in self.standings)
+        return frozenset(chain(matches, chain.from_iterable(rows)))
+
     @property
     def in_imps(self) -> bool:
         """Whether matches have IMPs, which can break ties."""

@@ -17,7 +17,12 @@ from reports.content.document import (
     TextCell,
 )
 from reports.content.page_header import build_page_header, build_page_header_before_play
-from reports.content.swiss_pairs.pair_standings import pair_title, unit_name
+from reports.content.swiss_pairs.pair_standings import (
+    PLACES,
+    pair_title,
+    point_places_of_pairs,
+    unit_name,
+)
 from reports.content.teams.team_rounds import match_progress
 from scoring.boards.imp_boards import MATCHPOINTS
 from standings.swiss_pairs.pair_contest import PairContest, ScoredPairMatch
@@ -82,10 +87,11 @@ def pair_round_grid(contest: PairContest, round_: int) -> Grid:
 
 def _round_row(contest: PairContest, match: ScoredPairMatch) -> Row:
     home, blank = TextCell(pair_title(contest, match.drawn.home)), BlankCell()
+    places = point_places_of_pairs(contest)
     if match.drawn.away is None:
         bye: SingleCell = blank
         if match.drawn.round in contest.byes.get(match.drawn.home, ()):
-            bye = NumberCell(contest.bye_points, 2)
+            bye = NumberCell(contest.bye_points, places)
         return blank, home, TextCell(_("Bye")), blank, blank, bye, blank
     progress = match_progress(match, boards_in=match.boards_in, boards=len(match.cells))
     points = match.points
@@ -96,10 +102,10 @@ def _round_row(contest: PairContest, match: ScoredPairMatch) -> Row:
         TextCell(pair_title(contest, match.drawn.away)),
         TextCell(progress),
         _number(match.figures[0] if match.figures else None, signed=signed),
-        _number(points[0] if points else None),
-        _number(points[1] if points else None),
+        _number(points[0] if points else None, places),
+        _number(points[1] if points else None, places),
     )
 
 
-def _number(value: Fraction | None, *, signed: bool = False) -> SingleCell:
-    return BlankCell() if value is None else NumberCell(value, 2, signed=signed)
+def _number(value: Fraction | None, places: int = PLACES, *, signed: bool = False) -> SingleCell:
+    return BlankCell() if value is None else NumberCell(value, places, signed=signed)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from reports.content.cells.numbers import format_number, rank_number
+from reports.content.cells.numbers import format_number, places_needed, rank_number
 from reports.content.document import (
     BlankCell,
     Block,
@@ -33,7 +33,7 @@ from reports.content.teams.contest_award_notes import (
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding, other_side
-from scoring.teams.percentage_scales import EBU
+from scoring.teams.percentage_scales import EBU, percentage_scale
 from standings.swiss_pairs.pair_contest import PairContest
 
 PLACES = 2
@@ -80,7 +80,7 @@ def _ranking_row(contest: PairContest, place: RankedPlace[ContestStanding[int]])
         NumberCell(Fraction(contest.entrants[row.contestant].number)),
         TextCell(contest.entrants[row.contestant].name),
         *award_cells(contest, row),
-        NumberCell(row.points, PLACES),
+        NumberCell(row.points, point_places_of_pairs(contest)),
         BlankCell() if mean is None else NumberCell(mean, PLACES),
         NumberCell(Fraction(len(row.matches))),
         NumberCell(row.wins, 0 if row.wins.denominator == 1 else 1),
@@ -103,7 +103,7 @@ def pair_crosstable_grid(contest: PairContest) -> Grid:
             TextCell(contest.entrants[row.contestant].name),
             *(_round_cell(contest, row, number) for number in rounds),
             *award_cells(contest, row),
-            NumberCell(row.points, PLACES),
+            NumberCell(row.points, point_places_of_pairs(contest)),
         )
         for row in contest.standings
     )
@@ -115,20 +115,29 @@ def _round_cell(contest: PairContest, row: ContestStanding[int], round_: int) ->
         if match.round == round_:
             own = match.points[match.sides.index(row.contestant)]
             other = contest.entrants[other_side(match, row.contestant)].number
-            return TextCell(f"{_figure(own)} ({other}){award_mark(contest, match)}")
+            return TextCell(f"{_figure(contest, own)} ({other}){award_mark(contest, match)}")
     if round_ in row.byes:
-        return TextCell(_("%(points)s bye") % {"points": _figure(row.bye)})
+        return TextCell(_("%(points)s bye") % {"points": _figure(contest, row.bye)})
     return BlankCell()
 
 
-def _figure(value: Fraction) -> str:
-    return format_number(NumberCell(value, PLACES))
+def point_places_of_pairs(contest: PairContest) -> int:
+    """Return the decimals of points: those of the scale, or more if an award needs them."""
+    if contest.unit != "points" or contest.method != MATCHPOINTS:
+        return PLACES
+    regulations = contest.regulations
+    scale = percentage_scale(regulations.percentage_scale, boards=regulations.boards)
+    return max(scale.places, places_needed(contest.given_points, most=PLACES))
 
 
-def pair_place_text(place: RankedPlace[ContestStanding[int]]) -> str:
+def _figure(contest: PairContest, value: Fraction) -> str:
+    return format_number(NumberCell(value, point_places_of_pairs(contest)))
+
+
+def pair_place_text(contest: PairContest, place: RankedPlace[ContestStanding[int]]) -> str:
     """Return a pair's rank and what the standings count as text."""
     rank = format_number(rank_number(place.rank, shared=place.shared))
-    return f"{rank} · {_figure(place.contestant.points)}"
+    return f"{rank} · {_figure(contest, place.contestant.points)}"
 
 
 def swiss_card_titles(contest: PairContest) -> dict[int, str]:
@@ -138,7 +147,7 @@ def swiss_card_titles(contest: PairContest) -> dict[int, str]:
         entry = place.contestant.contestant
         values = {
             "pair": contest.entrants[entry].number,
-            "place": pair_place_text(place),
+            "place": pair_place_text(contest, place),
             "unit": unit_name(contest),
         }
         titles[entry] = _("Pair %(pair)s · place %(place)s %(unit)s") % values
@@ -164,7 +173,7 @@ def _scoring_notes(contest: PairContest) -> Iterator[str]:
     yield f"{_scoring_note(contest)} {length % {'boards': boards}}"
     if len(contest.entrants) % 2:
         yield _("A bye gives %(points)s.") % {
-            "points": f"{_figure(contest.bye_points)} {unit_name(contest)}"
+            "points": f"{_figure(contest, contest.bye_points)} {unit_name(contest)}"
         }
     yield from absence_notes(contest)
     left = sum(not match.is_complete and not match.is_bye for match in contest.matches)

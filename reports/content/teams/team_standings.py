@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 from fractions import Fraction
+from itertools import chain
 
 from django.utils.translation import gettext as _
 
@@ -205,12 +206,16 @@ def _movement_of_contest(contest: TeamContest) -> str:
 
 
 def point_places(contest: TeamContest) -> int:
-    """Return the decimals of points: board-a-match often has whole ones only."""
-    if contest.in_imps:
+    """Return the decimals of points: those of the scale, or more if an award needs them."""
+    regulations = contest.regulations
+    if not contest.in_imps:
+        return places_needed(contest.given_points, most=POINT_PLACES)
+    scored = {match.length for match in contest.matches if match.points and not match.ruling}
+    tables = [regulations.table(length) for length in scored or {regulations.boards}]
+    if None in tables:
         return POINT_PLACES
-    points = [value for match in contest.matches for value in match.points or ()]
-    points += [row.points for row in contest.standings]
-    return places_needed(points, most=POINT_PLACES)
+    of_scale = chain.from_iterable(table.given_points for table in tables if table)
+    return places_needed({*of_scale, *contest.given_points}, most=POINT_PLACES)
 
 
 def team_place_text(contest: TeamContest, place: RankedPlace[ContestStanding[int]]) -> str:

@@ -53,7 +53,7 @@ def contest_change_rows(
 
 def _contest_places(contest: TeamContest | PairContest) -> dict[int, str]:
     return {
-        place.contestant.contestant: pair_place_text(place)
+        place.contestant.contestant: pair_place_text(contest, place)
         if isinstance(contest, PairContest)
         else team_place_text(contest, place)
         for place in contest.ranking

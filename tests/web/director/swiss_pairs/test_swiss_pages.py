@@ -7,7 +7,7 @@ import pytest
 
 from scoring.laws.outcome import BareScore
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_director, a_swiss_pairs, recorded, team_board
+from tests.builders import a_contest_award, a_director, a_swiss_pairs, recorded, team_board
 from tests.web.director.teams.contest_pages import director_address, rows_of_tables
 from tournament.models import Event, Seat, Seating
 
@@ -164,6 +164,26 @@ def test_standings_are_ranked_explained_and_exported(client):
     assert "points before rounding: 30 = " in page.text
     csv = client.get(director_address("team_document", section.session_id, "standings", "csv"))
     assert csv.content.decode("utf-8-sig").splitlines()[1].startswith("1,1,Ada 1")
+
+
+def test_a_scale_of_whole_points_has_no_decimals_until_an_award_has(client):
+    section = a_swiss_pairs(5, boards=1, percentage_scale="ebu_swiss_pairs")
+    played(section)
+    here = director_address("team_standings", section.session_id)
+
+    assert rows_of_tables(client.get(here))[1:4] == [
+        ["1=", "1", "Ada 1 &amp; Bo 1", "20", "20.00", "1", "1"],
+        ["1=", "4", "Ada 4 &amp; Bo 4", "20", "20.00", "1", "1"],
+        ["3", "5", "Ada 5 &amp; Bo 5", "12", "12.00", "0", "0"],
+    ]
+    assert "12 bye" in client.get(here).text
+    rounds = client.get(director_address("team_rounds", section.session_id))
+    assert ["20", "0"] in [row[-2:] for row in rows_of_tables(rounds)]
+
+    a_contest_award(section)
+    assert ["2", "1", "Ada 1 &amp; Bo 1", "−0.50", "19.5", "20.00", "1", "1"] in (
+        rows_of_tables(client.get(here))
+    )
 
 
 def test_no_round_is_proposed_beyond_those_planned_until_one_is_added(client):

@@ -1,6 +1,7 @@
 """A teams night on its pages: opened, played, drawn on, ranked, exported."""
 
 import re
+from fractions import Fraction
 from io import BytesIO
 from uuid import uuid4
 
@@ -8,7 +9,7 @@ import pytest
 from openpyxl import load_workbook
 
 from scoring.laws.outcome import BareScore
-from tests.builders import a_director, a_team_event, recorded, team_board
+from tests.builders import a_contest_award, a_director, a_team_event, recorded, team_board
 from tests.web.director.teams.contest_pages import director_address, rows_of_tables
 from tournament.models import Event, Section, TeamMatch
 
@@ -107,10 +108,26 @@ def test_an_event_with_its_own_table_is_ranked_by_it_and_offers_it_again(client)
     standings = client.get(director_address("team_standings", section.session_id))
 
     assert answer.status_code == 302
-    assert rows_of_tables(standings)[1][:6] == ["1", "1", "Lions", "12.50", "1", "1"]
+    assert rows_of_tables(standings)[1][:6] == ["1", "1", "Lions", "12.5", "1", "1"]
     assert "own table, 25 VPs" in standings.text
     again = client.get(director_address("new_team_event"))
     assert again.context["form"]["own_scale"].value() == "0 10 10\n3 12.5 7.5\n10 25 0"
+
+
+@pytest.mark.parametrize("scale", ["wbf2013_discrete", "acbl20", "acbl30"])
+def test_whole_victory_points_have_no_decimals_until_an_award_has(client, scale):
+    section = a_team_event(4, boards=6, scale=scale)
+    ruled = {"amount": Fraction(15), "other": Fraction(3), "law": "86"}
+    a_contest_award(section, "assigned", round=1, **ruled)
+    here = director_address("team_standings", section.session_id)
+
+    assert "15 (2) A" in client.get(here).text
+    assert ["1", "Team 1", "15 (2) A", "15"] in rows_of_tables(client.get(here))
+    rounds = client.get(director_address("team_rounds", section.session_id))
+    assert ["15", "3"] in [row[-2:] for row in rows_of_tables(rounds)]
+
+    a_contest_award(section, seen=1)
+    assert ["1", "Team 1", "15.0 (2) A", "−0.50", "14.5"] in rows_of_tables(client.get(here))
 
 
 def test_the_next_round_is_proposed_by_the_standings_and_drawn(client):
@@ -248,6 +265,9 @@ def test_every_document_of_teams_is_a_pdf(client, paper):
     file = client.get(director_address("team_document", section.session_id, paper, "pdf"))
 
     assert (file["Content-Type"], file.content[:5]) == ("application/pdf", b"%PDF-")
+    which = paper if paper == "standings" else f"{paper}-round-1"
+    name = f"2026-11-24_teams-night_{which}.pdf"
+    assert file["Content-Disposition"] == f'inline; filename="{name}"'
 
 
 def test_a_session_of_pairs_has_no_team_pages(client):
