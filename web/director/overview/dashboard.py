@@ -13,6 +13,7 @@ from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_dashboard, snapshot_of_polled_page
 from web.director.overview.table_calls import table_calls_of_session
 from web.director.overview.table_progress import results_print_time, session_progress
+from web.director.release.players_page import players_page_path
 from web.director.release.session_state import has_any_deal
 from web.director.session_urls import pair_explanation_url, scorecard_url
 from web.director.timing.correction_period import correction_period_clocks
@@ -53,5 +54,6 @@ def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:
         # Looks through all results, and only a released session says what players see.
         "dealt": session.state == RELEASED and has_any_deal(now),
         "read_at": moment,
+        "players_path": players_page_path(session, moment),
     }
     return render(request, "director/dashboard.html", context)

@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -29,6 +30,7 @@ from web.director.player_names import (
     names_not_on_list,
     starting_names,
 )
+from web.director.release.players_page import players_page_path
 from web.director.release.session_state import has_any_deal
 from web.shared.messages.flash_messages import add_form_error, flash_outcome
 
@@ -193,6 +195,7 @@ def _page(
         "named": any(pair.people for pair in snapshot.pairs.values()),
         "focus": next(iter(refused), _place_to_name(request, snapshot)),
         "dealt": has_any_deal(snapshot),
+        "players_path": players_page_path(session, timezone.now()),
         "tab": "seating",
         "individual": snapshot.individual,
     }

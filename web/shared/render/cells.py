@@ -1,5 +1,6 @@
 """Renders table cells, suits and results as HTML, with suit names for screen readers."""
 
+import re
 from fractions import Fraction
 from functools import lru_cache
 
@@ -17,6 +18,8 @@ from scoring.laws.compass import Side
 from scoring.laws.contract import Denomination
 from scoring.laws.outcome import BareScore
 
+# Such as `26 : 9`, which is kept in one line.
+SCORE_OF_MATCH = re.compile(r"\S+ : \S+")
 TEXT_FORM = "\N{VARIATION SELECTOR-15}"
 
 
@@ -30,7 +33,10 @@ def cell_html_in_language(cell: Cell, _language: str | None) -> SafeString:
     """Like `cell_html`, with the active language looked up by the caller."""
     if isinstance(cell, SuitCell):
         return format_html("{}{}{}", cell.before, suit_html(cell.denomination), cell.after)
-    return format_html("{}", format_cell(cell))
+    text = format_cell(cell)
+    if SCORE_OF_MATCH.fullmatch(text):
+        return format_html('<span class="score">{}</span>', text)
+    return format_html("{}", text)
 
 
 def suit_html(denomination: Denomination) -> SafeString:

@@ -37,6 +37,11 @@ def test_names_are_never_markup():
     assert cell_html(TextCell("<b>Ada</b>")) == "&lt;b&gt;Ada&lt;/b&gt;"
 
 
+def test_the_score_of_a_match_stays_in_one_line():
+    assert cell_html(TextCell("26 : 9")) == '<span class="score">26 : 9</span>'
+    assert cell_html(TextCell("Lions : 26 : 9")) == "Lions : 26 : 9"
+
+
 def test_a_grid_is_rows_of_ready_cells_and_links():
     columns = (
         GridColumn("Pair", ColumnKind.LABEL),
