@@ -71,13 +71,21 @@ Row = tuple[Cell, ...]
 
 
 class ColumnKind(Enum):
-    """The kind of a column: names and words shrink if space is short, the others never."""
+    """The kind of a column: names, teams and words shrink if space is short, the others never.
+
+    Names of players can be shortened to initials; the names of teams are only wrapped.
+    """
 
     NAMES = "names"
+    TEAMS = "teams"
     WORDS = "words"
     LABEL = "label"
     NUMBER = "number"
     MARK = "mark"
+
+
+# Columns that say whose row it is.
+NAMING = (ColumnKind.NAMES, ColumnKind.TEAMS)
 
 
 @dataclass(frozen=True, slots=True)

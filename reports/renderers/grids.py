@@ -9,10 +9,19 @@ from functools import cached_property
 from math import ceil
 
 from reports.content.cells.numbers import format_cell
-from reports.content.document import BlankCell, Cell, ColumnKind, Grid, GridColumn, Row, StackedCell
+from reports.content.document import (
+    NAMING,
+    BlankCell,
+    Cell,
+    ColumnKind,
+    Grid,
+    GridColumn,
+    Row,
+    StackedCell,
+)
 from reports.renderers.name_styles import NameStyle, fit_names, largest_equal_share, name_style
 from reports.renderers.text_layout import DrawingSurface, fit_text, prepare_text
-from reports.renderers.wrapped_names import wrap_names
+from reports.renderers.wrapped_names import wrap_names, wrap_words
 
 PADDING = 0.45
 DENSE_PADDING = 0.26
@@ -37,7 +46,7 @@ BOXED_ROW = 1.7
 LETTER = 0.6
 HAIR = 0.12
 SLACK = 0.01
-GIVING_WAY = (ColumnKind.NAMES, ColumnKind.WORDS)
+GIVING_WAY = (*NAMING, ColumnKind.WORDS)
 
 Line = tuple[str, ...]
 
@@ -166,7 +175,7 @@ def _repeated_columns(grid: Grid) -> tuple[range, range]:
     columns = grid.columns
     begin = next((at for at, column in enumerate(columns) if column.even), None)
     if begin is None:
-        named = (at for at, column in enumerate(columns, 1) if column.kind is ColumnKind.NAMES)
+        named = (at for at, column in enumerate(columns, 1) if column.kind in NAMING)
         begin = next(named, 0)
     return range(begin), range(begin, len(columns))
 
@@ -260,26 +269,40 @@ def _name_columns(
     it: MeasuredGrid, available: float, *, fill: bool
 ) -> Iterator[tuple[int, float, bool]]:
     """Yield the place, the width for text and the weight of each column of names."""
+    for at, width, strong in _giving_columns(it, available, fill=fill):
+        if it.grid.columns[at].kind is ColumnKind.NAMES:
+            yield at, width, strong
+
+
+def _giving_columns(
+    it: MeasuredGrid, available: float, *, fill: bool
+) -> Iterator[tuple[int, float, bool]]:
+    """Yield the same of each column that shrinks: of names, teams and words."""
     widths = it.widths(available, fill=fill)
     for at, (column, width) in enumerate(zip(it.grid.columns, widths, strict=True)):
-        if column.kind is ColumnKind.NAMES:
+        if column.kind in GIVING_WAY:
             yield at, width - 2 * it.padding + SLACK, column.strong
 
 
 def wrap_long_names(
     surface: DrawingSurface, it: MeasuredGrid, available: float, style: NameStyle
 ) -> MeasuredGrid:
-    """Return the grid with names in a style; long names and a long title are wrapped."""
-    columns = list(_name_columns(it, available, fill=False))
+    """Return the grid with names in a style; long names, words and titles are wrapped."""
+    columns = list(_giving_columns(it, available, fill=False))
     rows = []
     for lines in it.rows:
         wrapped = [list(line) for line in lines]
         for at, width, strong in columns:
+            in_names = it.grid.columns[at].kind is ColumnKind.NAMES
             names = [
                 part
                 for line in lines
                 if line[at]
-                for part in wrap_names(surface, line[at], style, width, strong=strong)
+                for part in (
+                    wrap_names(surface, line[at], style, width, strong=strong)
+                    if in_names
+                    else wrap_words(surface, line[at], width, strong=strong)
+                )
             ]
             while len(wrapped) < len(names):
                 wrapped.append([""] * len(lines[0]))

@@ -1,4 +1,4 @@
-"""Wraps player names that are too long for their column over several lines of the row."""
+"""Wraps names and words that are too long for their column over several lines of the row."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,6 +8,8 @@ from reports.renderers.text_layout import DrawingSurface, fit_text, is_right_to_
 
 # Two names of three lines each; a name has at most 150 letters.
 MOST_LINES = 6
+# The six players of a team, of two lines each.
+MOST_LINES_OF_WORDS = 12
 AFTER_HYPHEN = re.compile(r"(?<=-)")
 HYPHEN = "-"
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -33,6 +35,19 @@ def wrap_names(
         return lines
     rest = " ".join(lines[MOST_LINES - 1 :])
     return [*lines[: MOST_LINES - 1], fit_text(surface, rest, available, strong=strong)]
+
+
+def wrap_words(
+    surface: DrawingSurface, text: str, available: float, *, strong: bool = False
+) -> list[str]:
+    """Wrap a text at its spaces and hyphens to a width at size one, over a few lines."""
+    if surface.width(text, strong=strong) <= available or is_right_to_left(text):
+        return [fit_text(surface, text, available, strong=strong)]
+    lines = _wrap_person(surface, text, available, strong=strong)
+    if len(lines) <= MOST_LINES_OF_WORDS:
+        return list(lines)
+    rest = " ".join(lines[MOST_LINES_OF_WORDS - 1 :])
+    return [*lines[: MOST_LINES_OF_WORDS - 1], fit_text(surface, rest, available, strong=strong)]
 
 
 def _wrap_person(

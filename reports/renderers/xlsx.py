@@ -20,6 +20,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.content.cells.numbers import EQUALS, format_cell_for_file, round_number
 from reports.content.document import (
+    NAMING,
     BlankCell,
     Cell,
     ColumnKind,
@@ -89,13 +90,13 @@ class _Layout:
     @property
     def repeated(self) -> int:
         """The number of columns that identify a row: up to the first names."""
-        named = (at for at, column in enumerate(self.columns, 1) if column.kind is ColumnKind.NAMES)
+        named = (at for at, column in enumerate(self.columns, 1) if column.kind in NAMING)
         return next(named, 0)
 
     @property
     def frozen(self) -> int:
         """The number of frozen columns; two columns of names are too wide, so neither freezes."""
-        names = sum(column.kind is ColumnKind.NAMES for column in self.columns)
+        names = sum(column.kind in NAMING for column in self.columns)
         return self.repeated - (names > 1)
 
     @property

@@ -74,7 +74,7 @@ def knock_out_ranking_grid(contest: KnockOutContest) -> Grid:
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(_("Seed"), ColumnKind.NUMBER),
-        GridColumn(_("Team"), ColumnKind.NAMES),
+        GridColumn(_("Team"), ColumnKind.TEAMS),
         GridColumn(_("Reached"), ColumnKind.LABEL, strong=True),
         GridColumn(_("Matches"), ColumnKind.NUMBER, spare=True),
         GridColumn(_("IMPs"), ColumnKind.NUMBER, spare=True),
@@ -134,12 +134,12 @@ def knock_out_round_grid(contest: KnockOutContest, round_: int) -> Grid:
     named = match_kind_columns(contest, round_)
     columns = (
         GridColumn(_("Tables"), ColumnKind.LABEL),
-        GridColumn(_("Home"), ColumnKind.NAMES),
-        GridColumn(_("Away"), ColumnKind.NAMES),
+        GridColumn(_("Home"), ColumnKind.TEAMS),
+        GridColumn(_("Away"), ColumnKind.TEAMS),
         *named,
         GridColumn(_("Boards"), ColumnKind.LABEL, spare=True),
         GridColumn(_("IMPs"), ColumnKind.LABEL),
-        GridColumn(_("Goes on"), ColumnKind.NAMES, strong=True),
+        GridColumn(_("Goes on"), ColumnKind.TEAMS, strong=True),
     )
     rows = tuple(_round_row(contest, match) for match in matches_of_round(contest, round_))
     return Grid(columns, rows, title=round_heading(contest, round_))

@@ -76,7 +76,7 @@ def _matches_grid(contest: TeamContest, entry: int, matches: Iterable[ScoredTeam
     ]
     columns = (
         GridColumn(_("Round"), ColumnKind.NUMBER),
-        GridColumn(_("Against"), ColumnKind.NAMES),
+        GridColumn(_("Against"), ColumnKind.TEAMS),
         GridColumn(_("IMPs") if contest.in_imps else _("On boards"), ColumnKind.LABEL),
         *(points if in_points else ()),
     )

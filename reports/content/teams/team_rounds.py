@@ -77,8 +77,8 @@ def assignments_grid(contest: TeamContest, round_: int) -> Grid:
     knock_out = contest if isinstance(contest, KnockOutContest) else None
     columns = (
         GridColumn(_("Tables"), ColumnKind.LABEL, strong=True),
-        GridColumn(_("Home"), ColumnKind.NAMES),
-        GridColumn(_("Away"), ColumnKind.NAMES),
+        GridColumn(_("Home"), ColumnKind.TEAMS),
+        GridColumn(_("Away"), ColumnKind.TEAMS),
         *(match_kind_columns(knock_out, round_) if knock_out else ()),
         GridColumn(_("Boards"), ColumnKind.LABEL),
     )
@@ -145,8 +145,8 @@ def round_scores_grid(contest: TeamContest, round_: int) -> Grid:
     titles = (_("Home VPs"), _("Away VPs")) if contest.in_imps else in_points
     columns = (
         GridColumn(_("Tables"), ColumnKind.LABEL),
-        GridColumn(_("Home"), ColumnKind.NAMES),
-        GridColumn(_("Away"), ColumnKind.NAMES),
+        GridColumn(_("Home"), ColumnKind.TEAMS),
+        GridColumn(_("Away"), ColumnKind.TEAMS),
         GridColumn(_("Boards"), ColumnKind.LABEL, spare=True),
         GridColumn(_("IMPs") if contest.in_imps else _("On boards"), ColumnKind.LABEL),
         GridColumn(titles[0], ColumnKind.NUMBER, strong=True),

@@ -70,7 +70,7 @@ def team_ranking_grid(contest: TeamContest) -> Grid:
     columns = (
         GridColumn(_("Rank"), ColumnKind.NUMBER),
         GridColumn(_("No."), ColumnKind.NUMBER),
-        GridColumn(_("Team"), ColumnKind.NAMES),
+        GridColumn(_("Team"), ColumnKind.TEAMS),
         *award_columns(contest),
         GridColumn(points_title(contest), ColumnKind.NUMBER, strong=True),
         GridColumn(_("Matches"), ColumnKind.NUMBER, spare=True),
@@ -102,7 +102,7 @@ def team_crosstable_grid(contest: TeamContest) -> Grid:
     """Return each team's points round by round, with the opponent's number."""
     columns = (
         GridColumn(_("No."), ColumnKind.NUMBER),
-        GridColumn(_("Team"), ColumnKind.NAMES),
+        GridColumn(_("Team"), ColumnKind.TEAMS),
         *(
             GridColumn(_("Round %(round)s") % {"round": number}, ColumnKind.LABEL)
             for number in range(1, contest.rounds + 1)

@@ -9,13 +9,22 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from reports.content.document import Cell, ColumnKind, Grid, GridColumn, StackedCell, TextCell
+from reports.content.document import (
+    NAMING,
+    Cell,
+    ColumnKind,
+    Grid,
+    GridColumn,
+    StackedCell,
+    TextCell,
+)
 from web.shared.render.cells import cell_html_in_language
 
 CSS_CLASSES = {
     ColumnKind.NUMBER: "num",
     ColumnKind.MARK: "mark",
     ColumnKind.NAMES: "names",
+    ColumnKind.TEAMS: "names",
     ColumnKind.WORDS: "names",
     ColumnKind.LABEL: "label",
 }
@@ -98,7 +107,7 @@ def _grid_cell_html(column: GridColumn, cell: Cell, language: str | None) -> Saf
         upper = cell_html_in_language(cell.upper, language)
         lower = cell_html_in_language(cell.lower, language)
         return SafeString(f"{upper}<small>{lower}</small>")
-    if column.kind is ColumnKind.NAMES and isinstance(cell, TextCell):
+    if column.kind in NAMING and isinstance(cell, TextCell):
         return _names_html(cell.words)
     return cell_html_in_language(cell, language)
 
