@@ -1,4 +1,4 @@
-"""Ranks the ways to go on after a change during play by what each of them gives up."""
+"""Proposes seatings after a late or lost pair or another table, ranked by what each gives up."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
