@@ -29,6 +29,7 @@ NOT_SCORED: tuple[object, ...] = (
     points.possible_points,
     victory_points.blitz_margin,
     victory_point_scales.published_scale,
+    victory_points.VictoryPointScale.given_points,
     team_regulations.TeamRegulations.table,
     team_regulations.TeamRegulations.carry_rule,
     percentage_scales.percentage_scale,
