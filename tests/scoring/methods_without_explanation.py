@@ -42,6 +42,7 @@ NOT_SCORED: tuple[object, ...] = (
     knock_out.match_leader,
     # What a club chooses for its new sessions.
     session_defaults.region_defaults,
+    session_defaults.SessionDefaults.own_scale_lines,
     # How many tables there are.
     traveller.expected_result_count,
     # What a director decided, and shares that are there already, put together.
