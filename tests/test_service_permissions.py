@@ -68,7 +68,7 @@ NOT_ASKED = {
         *("validate_round_draw", "validate_section_removable", "validate_entered_teams"),
         *("generate_webhook_secret", "sign_webhook_body", "webhook_message"),
         *("is_allowed_ip", "parse_remote_address", "resolve_remote_host"),
-        *("first_round_in_order", "round_robin_draws", "validate_swiss_pairs"),
+        *("first_players", "first_round_in_order", "round_robin_draws", "validate_swiss_pairs"),
         *("first_knock_out_round", "next_board_of_section", "seeds_of_side"),
         *("validate_knock_out_draw", "validate_field_change"),
         *("find_team_offer", "settle_team_movement", "tables_with_results"),
@@ -83,7 +83,7 @@ NOT_ASKED = {
     },
     "a step of services that have asked": {
         *("add_check", "create_missing_boards", "create_planned_session", "find_repeated_check"),
-        *("lock_and_raise_revision",),
+        *("lock_and_raise_revision", "name_in_linked_sessions", "renumber_linked_sessions"),
         *("lock_club", "lock_event", "lock_event_for_session", "lock_regulations"),
         *("lock_session", "number_entries", "raise_revision", "raise_revisions_of_players"),
         *("raise_unscored_revision", "replace_movement_seats", "require_seat", "reseat_section"),

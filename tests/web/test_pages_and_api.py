@@ -28,6 +28,8 @@ OPERATIONS = {
     "director:enter": ["post api:result"],
     "director:correct": ["post api:result"],
     "director:undo": ["post api:undo_result"],
+    "director:accept_for_table": ["post api:result"],
+    "director:take_back_for_table": ["post api:undo_result"],
     "director:restore_result": ["post api:undo_result"],
     "director:check_result": ["post api:check_result"],
     "director:save_check_entry": ["post api:key_check_entry"],

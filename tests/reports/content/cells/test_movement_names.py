@@ -2,13 +2,16 @@ from django.utils.translation import override
 
 from movements.catalogue import BAROMETERS, MOVEMENTS
 from movements.individual.individual_catalogue import INDIVIDUAL_MOVEMENTS
+from movements.linked.linked_catalogue import LINKED_MOVEMENTS, linked_session_movements
 from movements.teams.team_catalogue import TEAM_MOVEMENTS
 from reports.content.cells.movement_names import AMERICAN_NAMES, MOVEMENT_NAMES, movement_name
 from scoring.teams.team_regulations import FORMATS
 
 
 def test_every_movement_on_offer_has_its_name_and_nothing_else_has_one():
-    offered = (*MOVEMENTS, *BAROMETERS, *TEAM_MOVEMENTS, *INDIVIDUAL_MOVEMENTS)
+    # Linked sessions have a name together, and the movement of each session has its own.
+    linked = (*LINKED_MOVEMENTS, *linked_session_movements())
+    offered = (*MOVEMENTS, *BAROMETERS, *linked, *TEAM_MOVEMENTS, *INDIVIDUAL_MOVEMENTS)
 
     # Schedules of imported sessions, which nobody is offered. A team movement has its own name.
     imported = {"imported", "imported-meetings"}
