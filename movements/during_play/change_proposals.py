@@ -89,8 +89,9 @@ def propose_changes(
     measured = [*_measure_ways(schedule, request, winners)]
     if not measured:
         start = request.rounds.after + 1
-        code = "no_other_sit_out" if request.moves_sit_out else "no_such_round"
-        raise MovementNotFoundError(code, round=start, rounds=schedule.rounds)
+        if request.moves_sit_out:
+            raise MovementNotFoundError("no_other_sit_out", round=start, rounds=schedule.rounds)
+        raise MovementNotFoundError("no_such_round", round=start, rounds=schedule.rounds)
     measured.sort(key=lambda two: two[1].rank)
     return tuple(_numbered(schedule, _best_of(measured), request))
 

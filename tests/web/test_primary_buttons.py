@@ -49,4 +49,4 @@ def test_no_form_shows_two_primary_buttons():
 
 
 def test_every_form_of_the_seating_page_has_a_primary_button():
-    assert [form.count('class="primary"') for form in forms("director/seating.html")] == [1] * 4
+    assert [form.count('class="primary"') for form in forms("director/seating.html")] == [1] * 5

@@ -253,7 +253,7 @@ def test_a_team_withdraws_and_another_comes_late():
         ({"change": "team_rounds_cut", "rounds": 1}, "rounds_not_cut"),
         ({"change": "late_team_takes_bye", "round": 1, "late_team": {"name": "L"}}, "no_team_bye"),
         ({"change": "last_round_dropped"}, "drawn_matches"),
-        ({"change": "team_withdraws", "round": 1, "team": 999}, "field"),
+        ({"change": "team_withdraws", "round": 1, "team": 999}, "team_of_contest"),
     ],
 )
 def test_a_change_that_a_movement_of_teams_cannot_have_is_refused(asked, code):
