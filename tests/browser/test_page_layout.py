@@ -71,6 +71,7 @@ PARTS |= {
     "account_elsewhere",
     "director:clock_text",
     "director:phone_states",
+    "director:match_phone_states",
     "public:wall_clock",
     "table:worker",
 }
