@@ -70,6 +70,7 @@ BUTTONS = {
     "director:change_clock",
     *("director:hand_over_table", "director:replace_table_card"),
     "director:check_result",
+    *("director:accept_for_table", "director:take_back_for_table"),
     "director:remove_check_entry",
     "director:settle_difference",
     "director:check_slip",

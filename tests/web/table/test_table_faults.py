@@ -20,6 +20,7 @@ from tests.web.table.phones import (
     switched_on,
     token_of,
 )
+from tournament.models import Seat
 
 pytestmark = pytest.mark.django_db
 # North and South have every spade and heart: a lead of a heart by East contradicts the cards.
@@ -50,6 +51,29 @@ def an_answered_phone(answer):
     token = a_token()
     first, _second = a_phone(token), a_phone(token)
     return first, page(token, "answer_seat"), {"answer": answer}
+
+
+def a_moving_phone():
+    """A phone of the pair East-West; every table has a single board in a round."""
+    section = switched_on(a_seated_section(boards_a_round=1), phones_move=True)
+    token = token_of(section)
+    place = Seat.objects.get(
+        seating__section=section, seating__table=1, seating__round=1, chairs="EW"
+    ).place_id
+    return a_phone(token), token, {"place": place}
+
+
+def an_owner():
+    phone, token, fields = a_moving_phone()
+    return phone, page(token, "owner"), fields
+
+
+def a_move():
+    """The phone goes to the next table, whose seat is free."""
+    phone, token, fields = a_moving_phone()
+    phone.post(page(token, "owner"), fields)
+    accept(phone, token, 1)
+    return phone, page(token, "move"), {}
 
 
 def a_call(*calls):
@@ -137,6 +161,8 @@ CASES = {
     "asking phone": ("take_seat", an_asking_phone),
     "handed over": ("answer_seat", lambda: an_answered_phone("hand_over")),
     "kept": ("answer_seat", lambda: an_answered_phone("keep")),
+    "owner": ("owner", an_owner),
+    "move": ("move", a_move),
     "call": ("call", lambda: a_call("ruling")),
     "cancelled call": ("call", lambda: a_call("ruling", "")),
     "names": ("names", new_names),

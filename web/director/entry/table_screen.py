@@ -81,7 +81,7 @@ class PendingResult:
     marks: str
 
 
-@for_session(writes=ClubPermission.ENTER)
+@for_session
 @require_safe
 def table_screen_page(
     request: SignedInRequest, session: Session, section: str, table: int
