@@ -66,7 +66,7 @@ class Matches:
             key = phone.page.locator(".boards a:not(.done)")
             # The page that was open when the network went has its own key for the first hand.
             if self.is_cut(phone) and (hand > 1 or number > CUT_ROUNDS[0]):
-                expect(key).to_have_text(f"{hand} ", timeout=60_000)
+                expect(key.locator("strong")).to_have_text(str(hand), timeout=60_000)
                 key.tap()
             else:
                 phone.touch("Record this hand")

@@ -100,12 +100,13 @@ def test_a_hand_is_entered_without_the_network_and_delivered_late(
     hand(phone, "2 spades", f"{they} East-West", "= 8 tricks")
     expect(alert).to_contain_text("Hands that wait, by round and number: 1-1.")
     expect(page.get_by_role("definition")).to_contain_text([f"Pair {we}", f"Pair {they}"])
-    phone.touch("link", "2", exact=True)
+    second = "2 dealer South · vulnerable after a game"
+    phone.touch("link", second, exact=True)
     expect(page.get_by_role("heading", level=1)).to_have_text("What is the contract?")
     phone.touch("link", "Back")
     expect(page.get_by_role("heading", level=1)).to_have_text("Which hand did you play?")
     # The keys of a question are on the first screen, below the message.
-    phone.touch("link", "2", exact=True)
+    phone.touch("link", second, exact=True)
     phone.touch("link", "4 hearts", exact=True)
     expect(page.get_by_role("link", name=f"{we} North-South")).to_be_in_viewport(ratio=1)
     page.context.set_offline(False)

@@ -13,10 +13,17 @@ from boards.services.deals import DealRequest, record_deals
 from club.models import Source
 from deals.deal import read_deal
 from tests.browser.test_table_phone import EVERY_RULE, SIDEWAYS, SMALL_KEYS
-from tests.builders import a_board_in_play, a_contract, a_player, a_seated_section, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_contract,
+    a_player,
+    a_seated_section,
+    an_actor,
+    recorded,
+)
 from tests.web.table.matches.matches import a_match_day
 from tests.web.table.phones import link_of, page, switched_on, token_of
-from tournament.models import Session
+from tournament.models import SeatingBoard, Session
 
 pytestmark = pytest.mark.django_db(transaction=True)
 # Every page of a phone; the one without the network is that of `test_table_offline`.
@@ -164,6 +171,26 @@ def finish_match(viewer, token):
     viewer.look(page(token, "match_end"))
 
 
+def look_at_a_moving_phone(viewer):
+    """The owner of a phone, the next table after a round, and the end of the last round."""
+    plain = a_seated_section(boards_a_round=1, club="olive")
+    section = switched_on(plain, phones_move=True)
+    token = token_of(section)
+    viewer.page.goto(link_of(token))
+    viewer.page.get_by_role("button").first.tap()
+    owners = viewer.page.locator("input[name=place] + button")
+    owners.last.wait_for()
+    viewer.look()
+    owners.last.tap()
+    viewer.page.wait_for_selector(".boards")
+    boards = SeatingBoard.objects.filter(seating__section=section)
+    for played in (boards.filter(seating__round=1), boards.exclude(seating__round=1)):
+        for board in played:
+            recorded(board, a_contract("4S", "N", 10), source="director", by=an_actor().user)
+        viewer.look(page(token, "move"))
+        assert viewer.rendered == "table/move.html"
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_every_page_of_a_phone_is_accessible_on_the_smallest_screen(browser, live_server, locale):
     viewer = Viewer(browser, live_server, locale)
@@ -172,6 +199,7 @@ def test_every_page_of_a_phone_is_accessible_on_the_smallest_screen(browser, liv
     try:
         look_at_boards(viewer)
         look_at_a_match(viewer)
+        look_at_a_moving_phone(viewer)
     finally:
         template_rendered.disconnect(viewer.note_template)
 
