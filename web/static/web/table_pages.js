@@ -102,11 +102,9 @@ function showOffline(page, address) {
   const fresh = document.createElement("main");
   fresh.id = "main";
   fresh.dataset.offline = page.querySelector(".boards, .moves") ? "round" : "board";
-  const clock = document.createElement("p");
-  clock.className = "clock";
-  const kept = document.createElement("p");
-  kept.id = "outbox";
-  fresh.append(clock, kept, page);
+  fresh.dataset.waiting = boardsKept().join();
+  fresh.innerHTML = '<p class="clock"></p><p id="outbox"></p>';
+  fresh.append(page);
   const round = document.querySelector("header.bar > span");
   if (round) round.textContent = offlineRound();
   replaceMain(fresh, address);
@@ -145,7 +143,8 @@ document.addEventListener("outbox", ({ detail: page }) => {
     // The page says why.
     if (boardsRefused().length === 1 && !page.ok) forgetRefused();
   }
-  else if (!page && boardsKept().length && (sent || main().dataset.offline === "round")) {
+  // A retry that failed leaves the page as it is: somebody may just be touching a key.
+  else if (!page && boardsKept().length && (sent || (main().dataset.offline === "round" && main().dataset.waiting !== boardsKept().join()))) {
     const offline = offlinePage(table, table);
     if (offline) showOffline(offline, table);
   }
