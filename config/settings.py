@@ -212,7 +212,7 @@ SPECTACULAR_SETTINGS = {
         "PlayerListRowKind": "web.api.club.player_imports.ROW_KIND_NAMES",
         "MemberRole": "web.api.club.members.MEMBER_ROLES",
         "ContestFieldChange": "web.api.teams.contest_field.FIELD_CHANGES",
-        "MovementChange": "web.api.sessions.movement_changes.CHANGE_KINDS",
+        "MovementChange": "web.api.movements.movement_changes.CHANGE_KINDS",
         "TableSide": "web.api.openapi.enum_names.TABLE_SIDES",
         "SheetSide": "web.api.matches.sheet_hands.SHEET_SIDES",
         "Seat": "web.api.results.outcomes.DECLARERS",

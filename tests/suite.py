@@ -56,6 +56,7 @@ SERVED_THROUGH_OTHERS = (
     "tests/web/api/printing",
     "tests/web/api/results",
     "tests/web/api/rulings",
+    "tests/web/api/movements",
     "tests/web/api/sessions",
     "tests/web/api/standings",
     "tests/web/api/teams",

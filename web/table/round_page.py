@@ -15,13 +15,13 @@ from standings.table_round import is_recorded
 from web.shared.phones.phone_presence import note_phone_question
 from web.shared.render.cells import result_html
 from web.table.access import TablePhone, for_phone_after_play
-from web.table.closed_session import render_after_play
-from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table
 from web.table.matches.match_page import render_match_at_table
 from web.table.moves import wait_for_draw
 from web.table.moving_phone import owner_title
 from web.table.player_names import seats_without_names
+from web.table.results.closed_session import render_after_play
+from web.table.results.correction_list import list_requests_at_table
 from web.table.round_check import side_to_confirm
 from web.table.sides import seats_of_round
 

@@ -1,1 +1,1 @@
-"""API of sessions: sections, movements, pairs, seatings, regulations, extra ranking lists."""
+"""API of sessions: sections, pairs, seatings, regulations, extra ranking lists."""

@@ -7,23 +7,23 @@ from web.api.framework.lazy_views import LazyView
 seating_routes: list[URLPattern | URLResolver] = [
     path(
         "sections/<slug:section>/changes/",
-        LazyView("sessions.movement_changes.MovementChangeView"),
+        LazyView("movements.movement_changes.MovementChangeView"),
         name="movement_changes",
     ),
     path(
         "sections/<slug:section>/changes/preview/",
-        LazyView("sessions.movement_changes.MovementChangePreviewView"),
+        LazyView("movements.movement_changes.MovementChangePreviewView"),
         name="preview_movement_change",
     ),
     path(
         "sections/<slug:section>/movement/preview/",
-        LazyView("sessions.movement_replacement.SectionMovementPreviewView"),
+        LazyView("movements.movement_replacement.SectionMovementPreviewView"),
         name="preview_section_movement",
     ),
-    path("pairs/move/", LazyView("sessions.pair_moves.PairMoveView"), name="move_pair"),
+    path("pairs/move/", LazyView("movements.pair_moves.PairMoveView"), name="move_pair"),
     path(
         "pairs/move/preview/",
-        LazyView("sessions.pair_moves.PairMovePreviewView"),
+        LazyView("movements.pair_moves.PairMovePreviewView"),
         name="preview_pair_move",
     ),
     path("absences/", LazyView("sessions.player_absences.AbsenceListView"), name="absences"),

@@ -1,1 +1,1 @@
-"""Phone pages that record the result of a board, question by question."""
+"""Phone pages that record a board, question by question, and ask for corrections."""

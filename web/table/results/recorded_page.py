@@ -12,7 +12,6 @@ from standings.table_round import RoundAtTable, is_recorded
 from web.shared.http.turns import in_turn
 from web.shared.phones.phone_presence import note_phone_question
 from web.table.access import TablePhone, for_seated_phone
-from web.table.correction_list import list_requests_at_table
 from web.table.match_result import match_at_table, shows_other_room
 from web.table.moves import is_last_round, moves_after_round, wait_for_draw
 from web.table.moving_phone import can_move
@@ -22,6 +21,7 @@ from web.table.results.board_comparison import (
     has_boards_to_play,
     shows_other_tables,
 )
+from web.table.results.correction_list import list_requests_at_table
 from web.table.round_check import side_to_confirm
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from tournament.queries.sessions import sections_of_session
 from web.api.framework.base_views import SessionApiView, get_session_or_404
 from web.api.framework.errors import invalid_field
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.sessions.movement_replacement import PairNumberChangeSerializer
+from web.api.movements.movement_replacement import PairNumberChangeSerializer
 from web.api.sessions.pairs import get_named_pair
 from web.api.sessions.sessions import SessionDetailPayload, SessionDetailSerializer
 from web.shared.pages.number_changes import number_change_rows

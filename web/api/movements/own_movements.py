@@ -29,7 +29,7 @@ from tournament.validators.club_movements import (
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.errors import InvalidFieldError
 from web.api.framework.operations import CREATED, ApiCall, api_operation
-from web.api.sessions.movement_offers import MovementRemarkSerializer
+from web.api.movements.movement_offers import MovementRemarkSerializer
 from web.shared.pages.movements.own_movements import own_movement_values
 
 if TYPE_CHECKING:

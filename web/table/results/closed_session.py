@@ -20,7 +20,7 @@ from tournament.queries.correction_period import session_periods
 from tournament.queries.releases import ReleasedPart, is_visible
 from web.shared.render.cells import result_html
 from web.shared.standings.ranked_lists import list_rankings
-from web.table.correction_list import list_requests_at_table
+from web.table.results.correction_list import list_requests_at_table
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse

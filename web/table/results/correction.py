@@ -17,8 +17,8 @@ from tournament.errors import TournamentError
 from tournament.services.tables.correction_requests import request_correction
 from web.shared.messages.errors.error_text import error_message
 from web.table.access import FORBIDDEN, TablePhone, for_phone_after_play
-from web.table.closed_session import cells_to_correct
 from web.table.result_text import describe_result_html
+from web.table.results.closed_session import cells_to_correct
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
