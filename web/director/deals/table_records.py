@@ -40,7 +40,7 @@ from standings.snapshot_cache import snapshot_of_session
 from web.director.access.board_access import for_board
 from web.director.access.member_access import SignedInRequest
 from web.director.entry.entry_rows import build_entry_row
-from web.director.entry.result_history import session_of_board
+from web.director.entry.result_change import session_of_board
 from web.shared.messages.errors.error_text import error_message
 from web.shared.render.hand_records import table_replay_url
 

@@ -24,7 +24,8 @@ from web.director.access.board_access import for_board
 from web.director.access.member_access import SignedInRequest
 from web.director.entry.entry_rows import EntryRow, build_entry_row
 from web.director.entry.forms import MoveResultForm
-from web.director.entry.result_history import CONFLICT, OK, UNPROCESSABLE, session_of_board
+from web.director.entry.result_change import CONFLICT, UNPROCESSABLE, session_of_board
+from web.director.entry.result_history import OK
 from web.shared.messages.errors.error_text import error_message
 
 

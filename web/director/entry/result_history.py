@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
@@ -15,23 +15,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from boards.errors import BoardError, StaleBoardDataError
 from boards.queries.appeals import appeals_of_session
 from boards.queries.entry_board import EntryBoard, with_current_version
 from boards.queries.results import ResultOrRuling, result_versions
-from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from reports.content.cells.ruling_marks import ruling_note
 from scoring.events.periods import period_is_over
 from scoring.laws.adjusted_scores import RulingOutcome
-from standings.previews.drawn_rounds import contest_of_changed_session
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
 from web.director.access.board_access import for_board
 from web.director.access.member_access import SignedInRequest
-from web.director.drawn_round_warnings import (
-    note_on_drawn_round,
-    warn_of_drawn_rounds,
-)
+from web.director.drawn_round_warnings import note_on_drawn_round
 from web.director.entry.entry_rows import build_entry_row
 from web.director.entry.forms import (
     NOT_PLAYED_CHOICES,
@@ -40,16 +34,11 @@ from web.director.entry.forms import (
     SwapSidesForm,
     UndoForm,
 )
+from web.director.entry.result_change import session_of_board, write_result_change
 from web.director.result_cell import RenderedResult, render_result
 from web.director.rulings.ruling_list import lodged_appeals_of_board
-from web.shared.messages.errors.error_text import error_message
-
-if TYPE_CHECKING:
-    from tournament.models import Session
 
 OK = 200
-CONFLICT = 409
-UNPROCESSABLE = 422
 MAX_TEXT_LENGTH = 40
 
 
@@ -95,17 +84,10 @@ def restore_result_version(request: SignedInRequest, entry_board: EntryBoard) ->
 def _save_version(
     request: SignedInRequest, entry_board: EntryBoard, form: ResultChangeForm
 ) -> HttpResponse:
-    if not form.is_valid():
-        return _page(request, entry_board, form, form.refusal, status=UNPROCESSABLE)
+    refusal = write_result_change(request, entry_board, form)
+    if refusal:
+        return _page(request, entry_board, form, refusal.text, status=refusal.status)
     session = session_of_board(entry_board)
-    before = contest_of_changed_session(session)
-    try:
-        form.write(entry_board, request.user)
-    except StaleBoardDataError as refusal:
-        return _page(request, entry_board, form, error_message(refusal), status=CONFLICT)
-    except (BoardError, MissingPermissionError) as refusal:
-        return _page(request, entry_board, form, error_message(refusal), status=UNPROCESSABLE)
-    warn_of_drawn_rounds(request, session, before, entry_board.cell.pk)
     if request.POST.get("back") == "unusual":
         messages.success(request, _("Recorded."))
         page = reverse("director:unusual_results", args=(session.event.club.slug, session.pk))
@@ -158,11 +140,6 @@ def _page(
 
 def _is_ruled(versions: list[ResultOrRuling]) -> bool:
     return any(isinstance(version.outcome, RulingOutcome) for version in versions)
-
-
-def session_of_board(entry_board: EntryBoard) -> Session:
-    """The session in which the board is played."""
-    return entry_board.seating_board.seating.section.session
 
 
 def _version_row(

@@ -14,10 +14,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from boards.errors import BoardError
 from boards.queries.entry_board import EntryBoard
 from boards.queries.table_results import TableResult
-from club.errors import MissingPermissionError
 from club.queries.permissions import ClubPermission
 from reports.content.before_play.movement_text import pairs_in_chairs
 from reports.content.cells.pair_names import (
@@ -34,9 +32,8 @@ from tournament.queries.tables.table_tokens import find_table_token_of_table
 from web.director.access.board_access import for_board
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.entry.forms import ResultChangeForm, ResultForm, UndoForm
+from web.director.entry.result_change import write_result_change
 from web.director.result_cell import RenderedResult, render_result
-from web.shared.messages.errors.error_text import error_message
-from web.shared.messages.unusual_mark_texts import describe_unusual_marks
 from web.shared.phones.phone_presence import (
     OTHER_SIDE,
     UNUSUAL,
@@ -59,7 +56,7 @@ class SideAtTable:
 
 @dataclass(frozen=True, slots=True)
 class BoardAtTable:
-    """A board of the round with its result, and the marks of an unusual one."""
+    """A board of the round with its result."""
 
     pk: int
     number: int
@@ -67,7 +64,6 @@ class BoardAtTable:
     rendered: RenderedResult
     recorded: bool
     version: int
-    marks: str
     undo_id: UUID
 
 
@@ -78,7 +74,6 @@ class PendingResult:
     board: BoardAtTable
     typed: str
     text: RenderedResult
-    marks: str
 
 
 @for_session
@@ -125,15 +120,16 @@ def _sides(snapshot: SessionSnapshot, played: RoundAtTable) -> list[SideAtTable]
 
 
 def _board(snapshot: SessionSnapshot, cell: TableResult) -> BoardAtTable:
-    marks = snapshot.marks_of(cell)
+    rendered = render_result(
+        cell, snapshot.marks_of(cell), checked=snapshot.check_of(cell) is not None
+    )
     return BoardAtTable(
         cell.pk,
         cell.board,
         describe_deal_of_result(cell),
-        render_result(cell, marks, checked=snapshot.check_of(cell) is not None),
+        rendered,
         is_recorded(cell),
         cell.version,
-        describe_unusual_marks(marks) if marks else "",
         uuid4(),
     )
 
@@ -151,12 +147,10 @@ def _pending_result(
         # A note of an older version of the program.
         return None
     entered = replace(cell, outcome=entry.outcome, lead=entry.lead)
-    marks = snapshot.marks_with(entered)
     return PendingResult(
         _board(snapshot, cell),
         presence.entered,
-        render_result(entered, marks),
-        describe_unusual_marks(marks) if marks else "",
+        render_result(entered, snapshot.marks_with(entered)),
     )
 
 
@@ -205,17 +199,11 @@ def _save(
     request: SignedInRequest, entry_board: EntryBoard, form: ResultChangeForm
 ) -> HttpResponse:
     """Write the change as the director's, and show the table again."""
-    board = entry_board.seating_board
-    session = board.seating.section.session
-    back = ("director:table_screen", session.event.club.slug, session.pk)
-    where = (board.seating.section.name, board.seating.table)
-    if not form.is_valid():
-        messages.error(request, form.refusal)
-        return redirect(*back, *where)
-    try:
-        form.write(entry_board, request.user)
-    except (BoardError, MissingPermissionError) as refusal:
-        messages.error(request, error_message(refusal))
-        return redirect(*back, *where)
-    messages.success(request, _("Recorded."))
-    return redirect(*back, *where)
+    refusal = write_result_change(request, entry_board, form)
+    if refusal:
+        messages.error(request, refusal.text)
+    else:
+        messages.success(request, _("Recorded."))
+    section = entry_board.seating_board.seating.section
+    where = (section.session.event.club.slug, section.session_id, section.name)
+    return redirect("director:table_screen", *where, entry_board.seating_board.seating.table)

@@ -69,7 +69,8 @@ def test_the_page_shows_the_sides_the_boards_and_the_question_of_the_phone(direc
         (1, False),
         (2, False),
     ]
-    assert (answer.context["pending"].typed, answer.context["pending"].marks) == ("4SN=", "")
+    pending = answer.context["pending"]
+    assert (pending.typed, pending.text.words.odd) == ("4SN=", False)
 
 
 def test_the_director_accepts_for_the_table_and_the_log_says_who(director, section):
@@ -100,10 +101,9 @@ def test_an_unusual_result_is_shown_with_its_marks(director, section):
     answer = director.get(address(section))
 
     assert "unusual result of board 1" in answer.context["step"]
-    assert (answer.context["pending"].typed, bool(answer.context["pending"].marks)) == (
-        "4SN-7",
-        True,
-    )
+    pending = answer.context["pending"]
+    assert (pending.typed, pending.text.words.odd) == ("4SN-7", True)
+    assert pending.text.words.note in answer.text
 
 
 def test_a_result_is_taken_back_as_the_director_s_act(director, section):
