@@ -41,7 +41,7 @@ def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Docum
     if not rows:
         return Document(_("Seating list"), (Paragraph(nobody_seated_text()),), header)
     several = len(snapshot.sections) > 1
-    columns = (
+    columns: tuple[GridColumn, ...] = (
         GridColumn(_("Player"), ColumnKind.NAMES, letters=14),
         GridColumn(_number_heading(snapshot), ColumnKind.NUMBER, strong=True),
         GridColumn(_("Table"), ColumnKind.NUMBER, strong=True)
@@ -49,6 +49,8 @@ def seating_list_document(snapshot: SessionSnapshot, printed: datetime) -> Docum
         else GridColumn(_("Table")),
         GridColumn(_("Direction"), ColumnKind.MARK),
     )
+    if all(isinstance(row[-1], BlankCell) for row in rows):
+        columns, rows = columns[:-1], [row[:-1] for row in rows]
     return Document(
         _("Seating list"),
         (Grid(columns, tuple(rows)),),

@@ -69,9 +69,9 @@ def test_each_player_of_a_team_is_listed_once_with_both_tables_of_the_match():
 
     (grid,) = of(section).blocks
 
-    assert [column.heading for column in grid.columns] == ["Player", "Team", "Table", "Direction"]
+    assert [column.heading for column in grid.columns] == ["Player", "Team", "Table"]
     assert rows(grid) == [
-        [f"{number}, {name}", str(number), "1, 2", ""]
+        [f"{number}, {name}", str(number), "1, 2"]
         for number in (1, 2)
         for name in ("Ada", "Bo", "Cy", "Di")
     ]
@@ -83,7 +83,7 @@ def test_a_team_without_players_is_listed_once_by_its_number():
 
     (grid,) = of(section).blocks
 
-    assert rows(grid) == [[f"Team {number}", str(number), "1, 2", ""] for number in (1, 2)]
+    assert rows(grid) == [[f"Team {number}", str(number), "1, 2"] for number in (1, 2)]
 
 
 def test_an_unnamed_player_of_an_individual_is_listed_by_number():
