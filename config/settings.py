@@ -225,7 +225,6 @@ SPECTACULAR_SETTINGS = {
         "RankedContestants": "web.api.events.seasons.WHOSE",
         "MatchpointsOfWin": "web.api.openapi.enum_names.MATCHPOINTS_OF_WIN",
         "TeamScale": "web.api.openapi.enum_names.TEAM_SCALES",
-        "TeamEventScale": "web.api.openapi.enum_names.TEAM_EVENT_SCALES",
         "PairScale": "web.api.openapi.enum_names.PAIR_SCALES",
         "RegionName": "web.api.openapi.enum_names.REGION_NAMES",
     },

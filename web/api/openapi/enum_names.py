@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from scoring.events.regulations import CHOICES
 from scoring.session_defaults import DEFAULT_CHOICES, OWN, REGIONS
-from scoring.teams.team_regulations import EVENT_SCALES
 
 
 def _pair_with_labels(numbers: Iterable[object]) -> list[tuple[object, object]]:
@@ -20,6 +19,5 @@ TIE_BREAKS = CHOICES["first_tie_break"]
 PERIOD_MINUTES = _pair_with_labels(CHOICES["appeal_minutes"])
 MATCHPOINTS_OF_WIN = _pair_with_labels(CHOICES["win"])
 TEAM_SCALES = DEFAULT_CHOICES["team_scale"]
-TEAM_EVENT_SCALES = EVENT_SCALES
 PAIR_SCALES = DEFAULT_CHOICES["pair_scale"]
 REGION_NAMES = (*REGIONS, OWN)
