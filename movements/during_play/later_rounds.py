@@ -15,8 +15,8 @@ from movements.during_play.board_lots import Lot, list_lots, new_lots
 from movements.during_play.later_rounds_request import LaterRounds, pairs_at
 from movements.during_play.round_planner import RoundPlanner
 from movements.during_play.small_room_search import (
-    AS_OFTEN_AS_IT_COMES,
     SMALL_ROOM,
+    RepeatLimits,
     search_small_room,
 )
 from movements.errors import MovementNotFoundError
@@ -29,7 +29,10 @@ BETTERINGS, BETTERINGS_OF_SMALL_ROOM = 8, 600
 # More at once are a mistake in typing.
 MOST_ADDED_ROUNDS = 10
 # As `measure_plan` returns it.
-NOTHING_GIVES = (0, 0, 0)
+NOTHING_GIVES = (0, 0, 0, 0)
+# Pairs out, pairs that sit out again, sets shared or new, and meetings again.
+PlanCost = tuple[int, int, int, int]
+_Match = tuple[int | None, int | None]
 
 
 def seat_later_rounds(schedule: Schedule, request: LaterRounds) -> Schedule:
@@ -76,32 +79,34 @@ def continue_movement(schedule: Schedule, last: int) -> Schedule | None:
     return replace(schedule, seats=tuple(seats))
 
 
-def measure_plan(schedule: Schedule, request: LaterRounds) -> tuple[int, int, int]:
-    """Return what the later rounds cost: pairs out, sets shared or new, and meetings again.
+def measure_plan(schedule: Schedule, request: LaterRounds) -> PlanCost:
+    """Return what the later rounds cost: pairs out, sit-outs again, sets, and meetings again.
 
     Pairs out and tables at one set count beyond what the pairs and the copies make unavoidable.
-    Two tables at one set count as much as a new set does, three as much as three. A pair that sits
-    out again meets nobody again.
+    Two tables at one set count as much as a new set does, three as much as three.
     """
     playing, sets = Counter[int](), set[Lot]()
     at_once = Counter[tuple[int, Lot]]()
-    met, later = Counter[tuple[int | None, int | None]](), list[tuple[int | None, int | None]]()
+    before, later = Counter[_Match](), Counter[_Match]()
     for seat in schedule.seats:
         first, second = seat.north_south, seat.east_west
         match = (second, first) if first is None or (second and second < first) else (first, second)
-        met[match] += 1
-        if seat.round > request.after:
-            later.append(match)
-            if first is not None and second is not None:
-                playing[seat.round] += 1
-                at_once[seat.round, seat.boards] += 1
-                if seat.boards[0] >= request.first_new_board:
-                    sets.add(seat.boards)
+        if seat.round <= request.after:
+            before[match] += 1
+            continue
+        later[match] += 1
+        if first is not None and second is not None:
+            playing[seat.round] += 1
+            at_once[seat.round, seat.boards] += 1
+            if seat.boards[0] >= request.first_new_board:
+                sets.add(seat.boards)
     # Both pairs of a table that is not played sit out.
     out = sum(2 * (request.most_tables - playing[round_]) for round_ in request.rounds)
     extra = [tables - request.copies for tables in at_once.values() if tables > request.copies]
     shared = sum(comb(more + 1, 2) for more in extra)
-    return out, shared + len(sets), sum(met[match] > 1 for match in later)
+    again = {match: times - (not before[match]) for match, times in later.items()}
+    sit_outs = sum(times for (_pair, other), times in again.items() if other is None)
+    return out, sit_outs, shared + len(sets), sum(again.values()) - sit_outs
 
 
 def _regular_plans(schedule: Schedule, request: LaterRounds) -> Iterator[Schedule]:
@@ -128,8 +133,8 @@ def _searched_plans(schedule: Schedule, request: LaterRounds) -> Iterator[Schedu
         best = min(best, plan, key=lambda plan: measure_plan(plan, request))
     for more in sorted({1, 2, 4, (len(request.pairs) + 1) // 2}):
         # More sets cost more than they can save.
-        cost = measure_plan(best, request)
-        if cost[0] == 0 and cost[1] <= more:
+        out, _sit_outs, sets, _meetings = measure_plan(best, request)
+        if out == 0 and sets <= more:
             return
         fresh = new_lots(lots, more, first_board=request.first_new_board)
         for plan in _planned_and_bettered(kept, request, tables, lots, fresh):
@@ -141,15 +146,30 @@ def _plans_without_new_boards(
     kept: Schedule, request: LaterRounds, tables: Sequence[int], lots: Sequence[Lot]
 ) -> Iterator[Schedule]:
     """Yield plans with the boards of the session; of a small room also those of a search."""
+    costs = []
     for plan in _planned_and_bettered(kept, request, tables, lots, ()):
         yield plan
-        if measure_plan(plan, request) == NOTHING_GIVES:
-            return
-    for again in (0, AS_OFTEN_AS_IT_COMES):
-        searched = search_small_room(kept, request, tables, lots, again=again)
+        costs.append(measure_plan(plan, request))
+    cost = min(costs)
+    limits, tried = [RepeatLimits(0, 0)], set[RepeatLimits]()
+    limits += [RepeatLimits()] if cost[0] or cost[2] else _tighter_limits(cost)
+    # As long as the search betters the plan, it goes on with what gives next.
+    while cost != NOTHING_GIVES and limits:
+        tried.add(limits[0])
+        searched = search_small_room(kept, request, tables, lots, limits.pop(0))
         if searched is not None:
             yield searched
-            return
+            cost = measure_plan(searched, request)
+            limits = [better for better in _tighter_limits(cost) if better not in tried]
+
+
+def _tighter_limits(cost: PlanCost) -> Iterator[RepeatLimits]:
+    """Yield limits within which a plan is better: fewer sit-outs again, or fewer meetings again."""
+    _out, sit_outs, _sets, meetings = cost
+    if sit_outs:
+        yield RepeatLimits(sit_outs=sit_outs - 1)
+    if meetings:
+        yield RepeatLimits(sit_outs, meetings - 1)
 
 
 def _planned_and_bettered(

@@ -1,6 +1,6 @@
 """Tries every way to seat later rounds, as simply as possible; shares no code with `movements`."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 
@@ -10,11 +10,11 @@ class OutOfStepsError(Exception):
 
 @dataclass
 class EveryWay:
-    """Seats so many `rounds` after these `seats`, with nothing given up.
+    """Seats so many `rounds` after these `seats`, with no more given up than this.
 
     `pairs` has the line of each pair. Everybody plays in each round, except whom an odd number
-    or unequal lines leave over; nobody plays a board again or, without `meet_again`, meets an
-    opponent or sits out again; no lot is at more tables than it has copies.
+    or unequal lines leave over; nobody plays a board again; no lot is at more tables than it has
+    copies. So often, all together, pairs sit out again and opponents meet again.
     """
 
     seats: tuple
@@ -22,7 +22,8 @@ class EveryWay:
     rounds: int
     lots: list
     copies: int
-    meet_again: bool
+    sit_outs_again: int
+    meetings_again: int
     steps: int
     played: dict = field(default_factory=lambda: defaultdict(set))
     met: dict = field(default_factory=lambda: defaultdict(int))
@@ -57,20 +58,28 @@ class EveryWay:
 
     def sits_out(self, round_, pair, others, over):
         alone = frozenset([pair])
-        if not over or (self.met[alone] and not self.meet_again):
+        again = self.met[alone] > 0
+        if not over or again > self.sit_outs_again:
             return False
+        self.sit_outs_again -= again
         self.met[alone] += 1
         if self.seat_next(round_, others, over - 1):
             return True
         self.met[alone] -= 1
+        self.sit_outs_again += again
         return False
 
     def plays(self, round_, pair, other, others, over):
         two = frozenset([pair, other])
-        if self.pairs[pair] == self.pairs[other] != "" or (self.met[two] and not self.meet_again):
+        again = self.met[two] > 0
+        if self.pairs[pair] == self.pairs[other] != "" or again > self.meetings_again:
             return False
         left = [each for each in others if each != other]
-        return any(self.plays_lot(round_, two, lot, left, over) for lot in self.lots)
+        self.meetings_again -= again
+        if any(self.plays_lot(round_, two, lot, left, over) for lot in self.lots):
+            return True
+        self.meetings_again += again
+        return False
 
     def plays_lot(self, round_, two, lot, left, over):
         boards = {*lot}
@@ -89,3 +98,22 @@ class EveryWay:
         for pair in two:
             self.played[pair] -= boards
         return False
+
+
+def count_repeats(seats, pairs, *, after, last):
+    """How often the pairs sit out again, and opponents meet again, in the rounds after this one."""
+    times, again = Counter(), Counter()
+    for round_ in range(1, last + 1):
+        tables = [
+            frozenset(pair for pair in (seat.north_south, seat.east_west) if pair is not None)
+            for seat in seats
+            if seat.round == round_
+        ]
+        playing = frozenset().union(*(table for table in tables if len(table) == 2))
+        if round_ > after:
+            tables = [table for table in tables if len(table) == 2]
+            tables += [frozenset([pair]) for pair in pairs if pair not in playing]
+            for table in tables:
+                again[len(table)] += times[table] > 0
+        times.update(tables)
+    return again[1], again[2]
