@@ -13,12 +13,18 @@ from movements.schedule import Schedule, ScheduledSeat, boards_of_set
 
 @cache
 def all_howell_cards() -> Mapping[tuple[int, int], Mapping[str, str]]:
-    """Return the printed cards by tables and rounds, and searched cards for larger sizes."""
+    """Return the printed cards by tables and rounds, and searched cards for larger sizes.
+
+    Raises RuntimeError if both files have a size, because one card would then hide the other.
+    """
     searched = {
         (find.tables, find.rounds): {"overtrick": find.first_round}
         for find in load_finds().values()
         if find.movement == "howell"
     }
+    if twice := sorted(searched.keys() & CARDS.keys()):
+        sizes = ", ".join(map(str, twice))
+        raise RuntimeError(f"searched_movements.json and howell_cards.py both have {sizes}")
     return searched | dict(CARDS)
 
 

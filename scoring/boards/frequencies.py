@@ -18,6 +18,7 @@ from scoring.boards.matchpoints import (
     explain_neuberg,
     explain_top,
     matchpoints_against,
+    neuberg_matchpoints,
     top_of_board,
 )
 from scoring.boards.rounding import explain_rounded, round_exactly
@@ -108,10 +109,10 @@ def _imps_of(mine: int, others: Mapping[int, Exact]) -> Exact:
 
 def _bring_to_full_field(share: Fraction, board: Frequencies, by: str) -> Exact:
     """Scale matchpoints by Neuberg's formula; take the mean of IMPs where boards are rounded."""
-    results = board.results
+    results = int(board.results)  # the weights of a ruling add up to one result
     if by == CROSS_IMPS:
         return share / max(results - 1, 1) if board.cents else share
-    return (share + 1) * board.expected / results - 1
+    return neuberg_matchpoints(share, results=results, expected=board.expected)
 
 
 def _rounded_to_cents(share: Exact, board: Frequencies) -> Exact:

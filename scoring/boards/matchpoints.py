@@ -44,16 +44,19 @@ def top_of_board(results: int) -> int:
     return WIN * (results - 1)
 
 
-def neuberg_matchpoints(points: int, *, results: int, expected: int) -> Fraction:
+def neuberg_matchpoints(points: Fraction | int, *, results: int, expected: int) -> Fraction:
     """Scale matchpoints from fewer results than expected to the full top (Neuberg's formula)."""
     if results < 1:
         raise InvalidRegulationError("no_results", results=results)
     # Neuberg: (m + 1) N / n - 1, with n results of N expected.
-    return Fraction(neuberg_whole(points, results=results, expected=expected), results)
+    return (points + 1) * Fraction(expected, results) - 1
 
 
 def neuberg_whole(points: int, *, results: int, expected: int) -> int:
-    """Return `neuberg_matchpoints` times the number of results, so that sums stay whole numbers."""
+    """Return `neuberg_matchpoints` times the number of results, so that sums stay whole numbers.
+
+    `scoring.simultaneous.field_scores` has the formula once more, for arrays of hundredths.
+    """
     return (points + 1) * expected - results
 
 

@@ -21,6 +21,7 @@ from scoring.boards.matchpoints import (
     explain_matchpoints,
     explain_neuberg,
     matchpoints_against,
+    neuberg_matchpoints,
     top_of_board,
 )
 from scoring.boards.scores_by_table import ItemisedBoard, RowShares
@@ -51,17 +52,22 @@ def score_weighted_rows(
     results = len(rows)
     expected = expected_result_count(expected, len(rows), awarded)
     raw = _compare_rows(rows, matchpoints_against)
+    if results < expected:
+        raw = [
+            (
+                neuberg_matchpoints(north_south, results=results, expected=expected),
+                neuberg_matchpoints(east_west, results=results, expected=expected),
+            )
+            for north_south, east_west in raw
+        ]
     full = top_of_board(expected)
     shares = (
         RowShares(
             row.north_south,
             row.east_west,
-            (
-                _bring_to_full_field(north_south, results, expected),
-                # East-West's scores are compared as North-South's, so its share is what is left of
-                # the top.
-                full - _bring_to_full_field(east_west, results, expected),
-            ),
+            # East-West's scores are compared as North-South's, so its share is what is left of
+            # the top.
+            (north_south, full - east_west),
         )
         for row, (north_south, east_west) in zip(rows, raw, strict=True)
     )
@@ -152,13 +158,6 @@ def _compare_rows(
             alike[score] = field.of_both(row.score)
         compared.append(alike[score])
     return compared
-
-
-def _bring_to_full_field(points: Fraction, results: int, expected: int) -> Fraction:
-    """Scale by Neuberg's formula, which changes nothing where all results are in."""
-    if results == expected:
-        return points
-    return (points + 1) * Fraction(expected, results) - 1
 
 
 def explain_weighted_matchpoints(

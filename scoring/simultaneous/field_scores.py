@@ -130,7 +130,7 @@ def _table(worth: Mapping[int, int]) -> Int64Array:
 
 
 def _neuberg(worth: Int64Array, count: Int64Array, full: int) -> Int64Array:
-    """Neuberg's formula in hundredths, halves up: (m + 1) N / n - 1."""
+    """`neuberg_matchpoints` of whole arrays, in hundredths, halves up."""
     n = np.maximum(count, 1)
     brought: Int64Array = (2 * CENTS * full * (worth + 1) + n) // (2 * n) - CENTS
     return brought

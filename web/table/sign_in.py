@@ -26,7 +26,8 @@ from web.table.language import in_phone_language
 if TYPE_CHECKING:
     from tournament.models import TableToken
 
-# Failures of one device with a session, and of all devices with it.
+# Failures of one device with a session, and of all devices with it. How many are allowed, and for
+# how long more are refused, is under these names in ACCOUNT_RATE_LIMITS of `config/settings.py`.
 WRONG_CODES = ("table_code", "table_codes_of_session")
 UNPROCESSABLE = 422
 

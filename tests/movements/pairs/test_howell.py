@@ -1,9 +1,12 @@
 """Round one goes on by one, and everybody has met everybody."""
 
+from dataclasses import replace
+
 import pytest
 
 from movements.pairs import howell
 from movements.pairs.howell_cards import CARDS
+from movements.pairs.searched_movements import load_finds
 from movements.schedule import ScheduledSeat
 from movements.statistics import LineSurvey, Sharing, Span, survey_schedule
 from tests.raising import raises_code
@@ -33,6 +36,23 @@ def test_everybody_meets_everybody_once(tables):
     assert counted.results == Span(tables, tables)
     assert counted.meetings_repeated == 0
     assert howell.howell_full_rounds(tables) == rounds
+
+
+def test_no_size_has_a_printed_card_and_a_searched_one():
+    searched = {
+        (find.tables, find.rounds) for find in load_finds().values() if find.movement == "howell"
+    }
+
+    assert searched & CARDS.keys() == set()
+
+
+def test_a_searched_card_of_a_printed_size_is_refused(monkeypatch):
+    find = next(find for find in load_finds().values() if find.movement == "howell")
+    nine_tables = replace(find, tables=9, rounds=17)
+    monkeypatch.setattr(howell, "load_finds", lambda: {nine_tables.key: nine_tables})
+
+    with pytest.raises(RuntimeError, match=r"searched_movements\.json .* \(9, 17\)"):
+        howell.all_howell_cards.__wrapped__()
 
 
 @pytest.mark.parametrize("tables", [2, 3])

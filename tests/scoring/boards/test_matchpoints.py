@@ -114,6 +114,12 @@ def test_neuberg_leaves_a_full_board_alone():
     assert neuberg_matchpoints(7, results=9, expected=9) == 7
 
 
+def test_neuberg_of_weighted_matchpoints_is_exact():
+    share = neuberg_matchpoints(Fraction(7, 2), results=6, expected=7)
+
+    assert share == Fraction(9, 2) * Fraction(7, 6) - 1
+
+
 def test_an_award_is_its_share_of_the_full_top():
     assert award_points(Fraction(60), expected=12) == Fraction("13.2")
 
