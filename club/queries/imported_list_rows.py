@@ -1,4 +1,4 @@
-"""Values for accepted and rejected rows of an imported player list."""
+"""Accepted and rejected rows of an imported player list: figures, and words that mark a guest."""
 
 from decimal import Decimal
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""First rounds of the full Howell movements: pairs and set of boards at each table.
+"""Starting positions of full Howells of two to ten tables: pairs and set of boards at each table.
 
 Each table has North-South's number, East-West's number, and the set of boards. A single set rises
 by one every round and returns to one after the last. Otherwise there is one set for each round,
@@ -7,7 +7,8 @@ every second round in a movement of twice as many rounds.
 
 The first cards of a size are the usual ones. All are as published (the tests name the sources with
 the published movements) except those for ten tables, which we found by search: no board is shared
-or replayed, and every two pairs compete equally.
+or replayed, and every two pairs compete equally. Those for eleven tables and more, also found by
+search, are in `searched_movements.json`; `all_howell_cards` refuses a size that is in both.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A hand on a score sheet (contract, honours, revoke), and validation of its honours and revoke."""
+"""A hand on a score sheet: its contract, its honours with their possible points, and its revoke."""
 
 from dataclasses import dataclass
 from enum import Enum

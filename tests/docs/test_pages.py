@@ -70,6 +70,24 @@ def test_files_and_folders_of_the_architecture_are_there():
     assert [name for name in folders if not (ROOT / name).is_dir()] == []
 
 
+def test_rows_of_the_index_name_each_subject_once_with_its_files():
+    text = (DOCS / "architecture.md").read_text("utf-8")
+    index = text.partition("## Where to change what")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (.+?) \| (.+) \|$", index, re.MULTILINE)
+    rows = [row for row in rows if row[1] not in ("Begin at", "---")]
+
+    subjects = [subject for subject, _places in rows]
+    paths = [re.findall(r"`([\w./-]+/[\w.-]*)`", places) for _subject, places in rows]
+    settings = re.findall(r"`([A-Z][A-Z_]+)`", index)
+    defined = (ROOT / "config/settings.py").read_text("utf-8")
+
+    assert subjects
+    assert [name for name in subjects if subjects.count(name) > 1] == []
+    assert [row for row, named in zip(subjects, paths, strict=True) if not named] == []
+    assert [path for named in paths for path in named if not (ROOT / path).exists()] == []
+    assert [name for name in settings if not re.search(rf"^{name} =", defined, re.MULTILINE)] == []
+
+
 def test_symbols_named_in_recipes_are_there():
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     code = "\n".join(

@@ -11,12 +11,12 @@ from reports.content.matches.match_explanations import match_explanations_docume
 from reports.content.matches.match_page_header import first_and_last_day
 from reports.content.matches.match_slips import match_slips_document
 from reports.content.matches.match_standings import match_standings_document
+from reports.content.matches.match_table_cards import table_cards_document
 from reports.content.matches.medal_list import medal_list_document
 from reports.content.matches.score_sheets import (
     blank_score_sheets_document,
     score_sheets_document,
 )
-from reports.content.matches.table_cards import table_cards_document
 
 MATCH_DOCUMENT_TYPES: tuple[DocumentType[MatchEventReport], ...] = (
     DocumentType(

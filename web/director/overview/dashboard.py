@@ -19,7 +19,7 @@ from web.director.session_urls import pair_explanation_url, scorecard_url
 from web.director.timing.correction_period import correction_period_clocks
 from web.director.timing.slow_tables import slow_tables_of_session
 from web.shared.clock.clock_display import clock_of_session
-from web.shared.http.turns import in_turn
+from web.shared.http.concurrency_limit import in_turn
 from web.shared.pages.rankings import build_linked_ranking
 
 if TYPE_CHECKING:

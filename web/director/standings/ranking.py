@@ -13,7 +13,7 @@ from django.shortcuts import render
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_polled_page, snapshot_of_polled_page
 from web.director.session_urls import pair_explanation_url, scorecard_url
-from web.shared.http.turns import in_turn
+from web.shared.http.concurrency_limit import in_turn
 from web.shared.pages.after_round import after_round_context, requested_snapshot
 from web.shared.pages.rankings import build_linked_ranking
 

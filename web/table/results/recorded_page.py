@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from boards.queries.table_results import TableResult
 from standings.table_round import RoundAtTable, is_recorded
-from web.shared.http.turns import in_turn
+from web.shared.http.concurrency_limit import in_turn
 from web.shared.phones.phone_presence import note_phone_question
 from web.table.access import TablePhone, for_seated_phone
 from web.table.match_result import match_at_table, shows_other_room

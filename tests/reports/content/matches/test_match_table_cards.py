@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from reports.content.document import PageShape
-from reports.content.matches.table_cards import table_cards_document
+from reports.content.matches.match_table_cards import table_cards_document
 from tests.reports.content.matches.match_event_snapshots import a_match_snapshot, report_on
 from tests.reports.plain_text import PRINTED, block_text, rows
 

@@ -5,8 +5,8 @@ from threading import Event, Lock, Thread
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from web.shared.http import turns
-from web.shared.http.turns import MOST_AT_ONCE, in_turn
+from web.shared.http import concurrency_limit
+from web.shared.http.concurrency_limit import MOST_AT_ONCE, in_turn
 
 VIEWS = 6
 
@@ -35,7 +35,7 @@ def test_two_views_compute_at_a_time_and_all_are_answered():
 
 
 def test_a_view_goes_on_without_a_turn_when_others_take_too_long(monkeypatch):
-    monkeypatch.setattr(turns, "WAIT_SECONDS", 0.01)
+    monkeypatch.setattr(concurrency_limit, "WAIT_SECONDS", 0.01)
     begun, end = [Event() for _ in range(MOST_AT_ONCE)], Event()
 
     @in_turn
@@ -59,7 +59,7 @@ def test_a_view_goes_on_without_a_turn_when_others_take_too_long(monkeypatch):
 
 
 def test_a_turn_ends_with_an_error(monkeypatch):
-    monkeypatch.setattr(turns, "WAIT_SECONDS", 0)
+    monkeypatch.setattr(concurrency_limit, "WAIT_SECONDS", 0)
 
     @in_turn
     def view(_request):
@@ -70,9 +70,9 @@ def test_a_turn_ends_with_an_error(monkeypatch):
             view(a_request())
         except LookupError:
             continue
-    taken = [turns._turns.acquire(blocking=False) for _turn in range(MOST_AT_ONCE)]
+    taken = [concurrency_limit._turns.acquire(blocking=False) for _turn in range(MOST_AT_ONCE)]
     for _turn in filter(None, taken):
-        turns._turns.release()
+        concurrency_limit._turns.release()
 
     assert taken == [True] * MOST_AT_ONCE
 
