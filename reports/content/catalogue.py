@@ -74,21 +74,21 @@ DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
     DocumentType(
         "seating",
         _("Seating list"),
-        _("For the door: every player by surname, with pair number, table and direction."),
+        _("For the door: every player by surname, with number, table and direction."),
         PrintMoment.BEFORE,
         seating_list_document,
     ),
     DocumentType(
         "movementcards",
         _("Personal movement cards"),
-        _("One for each pair: table, direction, boards and opponents, round by round."),
+        _("One for each pair or player: table, direction, boards and opponents, round by round."),
         PrintMoment.BEFORE,
         movement_cards_document,
     ),
     DocumentType(
         "blanktravellers",
         _("Blank travellers"),
-        _("One for each board, the pair numbers printed in order of North-South."),
+        _("One for each board, the numbers printed in order of North-South."),
         PrintMoment.BEFORE,
         blank_travellers_document,
     ),
@@ -103,7 +103,7 @@ DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
     DocumentType(
         "recap",
         _("Recap sheet"),
-        _("Pairs against boards: matchpoints and opponents, totals, percentages."),
+        _("Pairs or players against boards: matchpoints, opponents, totals, percentages."),
         PrintMoment.AFTER,
         recap_document,
     ),
@@ -117,7 +117,7 @@ DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
     DocumentType(
         "cards",
         _("Personal scorecards"),
-        _("Half a page for each pair, with the running percentage."),
+        _("Half a page for each pair or player, with the running percentage."),
         PrintMoment.AFTER,
         scorecards_document,
     ),
@@ -131,7 +131,7 @@ DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
     DocumentType(
         ANALYSIS,
         _("Personal analyses"),
-        _("A page or two for each pair: best and worst boards, by opponents, by role."),
+        _("A page or two for each pair or player: best and worst boards, by opponents, by role."),
         PrintMoment.AFTER,
         analyses_document,
         on_request=True,
@@ -139,7 +139,7 @@ DOCUMENT_TYPES: tuple[DocumentType[SessionSnapshot], ...] = (
     DocumentType(
         "explained",
         _("Explanations"),
-        _("An appendix to the recap: each pair's arithmetic, board by board, with its Law."),
+        _("An appendix to the recap: the arithmetic of every total, board by board, with its Law."),
         PrintMoment.AFTER,
         session_explanations_document,
         on_request=True,

@@ -42,13 +42,21 @@ class PairField(forms.TypedChoiceField):
 
 
 class SwapPairsForm(forms.Form):
-    """Two pairs of a session."""
+    """Two pairs of a session, or two players of an individual."""
 
     one = PairField(label=_("Pair"))
-    other = PairField(label=_("changes with"))
+    other = PairField(label=_("exchanges with"))
 
-    def __init__(self, *args: Any, pairs: Mapping[int, SeatedPair], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        pairs: Mapping[int, SeatedPair],
+        individual: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if individual:
+            self.fields["one"].label = _("Player")
         choices = pair_choices(pairs)
         for name in ("one", "other"):
             self.fields[name].choices = choices  # type: ignore[attr-defined]

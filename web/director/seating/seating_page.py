@@ -86,7 +86,8 @@ def save_seated_names(request: SignedInRequest, session: Session) -> HttpRespons
 @require_POST
 def swap_pair_numbers(request: SignedInRequest, session: Session) -> HttpResponse:
     """Swap the numbers of two pairs for the whole session."""
-    form = SwapPairsForm(request.POST, pairs=snapshot_of_session(session.pk).pairs)
+    snapshot = snapshot_of_session(session.pk)
+    form = SwapPairsForm(request.POST, pairs=snapshot.pairs, individual=snapshot.individual)
     if form.is_valid():
         places = places_of_session(session.pk).in_bulk()
         seen = request.POST.get("seen", "")
@@ -184,7 +185,7 @@ def _page(
         "lines": _seating_rows(snapshot, typed, refused),
         "several": len(snapshot.sections) > 1,
         "sections": list(snapshot.sections.values()),
-        "swap": SwapPairsForm(pairs=snapshot.pairs),
+        "swap": SwapPairsForm(pairs=snapshot.pairs, individual=snapshot.individual),
         "move": MovePairForm(
             pairs=snapshot.pairs,
             sections=[section.name for section in snapshot.sections.values()],
