@@ -1,4 +1,4 @@
-"""Computes the board scores of a session in matchpoints, IMPs or points from its results.
+"""Scores the boards of a session in matchpoints, and reads the scores of boards of any method.
 
 A board with results and awards alone is scored as a `Traveller`, which is fast. A board with
 weighted or split scores or fouled groups is scored as an `ItemisedBoard`, and one in IMPs or points

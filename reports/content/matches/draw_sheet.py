@@ -1,4 +1,4 @@
-"""Draw sheet and itineraries of a round robin."""
+"""Layout of the draw sheet and the itineraries, from the draw of a round robin."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

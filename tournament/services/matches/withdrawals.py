@@ -1,4 +1,4 @@
-"""Withdraws a pair from a match event, or reinstates it."""
+"""Stores that a pair has withdrawn from a match event, or is reinstated, without a preview."""
 
 import logging
 from functools import partial
