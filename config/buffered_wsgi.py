@@ -45,6 +45,7 @@ FILE_RESPONSE_VARIES = (
     "HTTP_ACCEPT_ENCODING",
     "HTTP_X_FORWARDED_PROTO",
 )
+READING_METHODS = ("GET", "HEAD", "OPTIONS")
 # Thirty files in the two or three encodings that browsers ask for; a client that invents more
 # encodings only makes all be read again.
 MAX_FILE_ANSWERS = 200
@@ -122,24 +123,33 @@ class SentFile:
 
 
 class BufferedWSGI:
-    """RSGI application around a WSGI application, with its own thread pool."""
+    """RSGI application around a WSGI application, with its own thread pools.
+
+    Requests that read and requests that write have a pool each: a result waits for no thread that
+    makes a page, however many people read along.
+    """
 
     def __init__(
         self,
         application: WSGIApplication,
         *,
         threads: int,
+        writing_threads: int,
         is_signed_in: Callable[[Environ], bool],
         limits: BodyLimits | None = None,
         files: frozenset[str] = frozenset(),
     ) -> None:
-        """Stores the application; `files` are paths of static files, answered without a thread."""
+        """Stores the application; `files` are paths of static files, answered without a thread.
+
+        `threads` answer requests that read, `writing_threads` all others.
+        """
         self._application = application
         self._is_signed_in = is_signed_in
         self._files = files
         self._file_answers: dict[tuple[str, ...], BufferedResponse] = {}
         self._limits = limits or BodyLimits()
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="request")
+        self._readers = ThreadPoolExecutor(threads, thread_name_prefix="reading")
+        self._writers = ThreadPoolExecutor(writing_threads, thread_name_prefix="writing")
 
     def __rsgi_init__(self, _loop: asyncio.AbstractEventLoop) -> None:
         raise_open_files_limit()
@@ -164,7 +174,9 @@ class BufferedWSGI:
             return
         with body:
             environ["wsgi.input"] = body
-            answer = await loop.run_in_executor(self._pool, self._answer, environ)
+            is_reading = environ["REQUEST_METHOD"] in READING_METHODS
+            pool = self._readers if is_reading else self._writers
+            answer = await loop.run_in_executor(pool, self._answer, environ)
         _respond(protocol, answer)
 
     def _is_file(self, environ: Environ) -> bool:
@@ -232,7 +244,7 @@ class BufferedWSGI:
             return "body_too_large"
         loop = asyncio.get_running_loop()
         try:
-            known = await loop.run_in_executor(self._pool, self._is_signed_in, environ)
+            known = await loop.run_in_executor(self._writers, self._is_signed_in, environ)
         except Exception:
             log.exception("could not find out whether the sender is signed in")
             return "body_not_taken"

@@ -17,11 +17,11 @@ BOOLEAN_WORDS = {"1": True, "true": True, "yes": True, "0": False, "false": Fals
 APP_DATA_FOLDERS = {"win32": "AppData/Local", "darwin": "Library/Application Support"}
 HOST_PATTERN = re.compile(r"\*|\.?[\w.-]+|\[[0-9a-fA-F:]+\]")
 SECRET_LENGTH = 32
-# Up to one connection for each of the eight threads of a web worker, and one alone for a process
+# Up to one connection for each of the fourteen threads of a web worker, and one alone for a process
 # that asks for no more: the launcher, the Celery worker and two web workers would otherwise hold
 # twenty of PostgreSQL's hundred while idle. A thread waits 5 s for one and not psycopg's 30: while
 # PostgreSQL is gone, each request would.
-POOL_OPTIONS = {"min_size": 1, "max_size": 8, "timeout": 5}
+POOL_OPTIONS = {"min_size": 1, "max_size": 14, "timeout": 5}
 # A statement that a connection has run twice is planned once and for all: PostgreSQL spent more
 # time on planning the statements of a request than on running them.
 PREPARED_STATEMENT_OPTIONS = {"server_side_binding": True, "prepare_threshold": 2}

@@ -11,8 +11,11 @@ from config.wsgi import application as django
 from web.shared.http.request_bodies import is_signed_in
 from web.shared.monitoring.probe_log import HEALTH_PATH
 
-# Each runs one request; more threads would only compete for the interpreter's lock.
-THREADS = 8
+# Each runs one request; more threads would only compete for the interpreter's lock. Those that write
+# are apart from those that read, so that a result never waits until pages are made: three of them
+# may be busy with passwords, `web.director.account.password_hasher`.
+READING_THREADS = 8
+WRITING_THREADS = 6
 # Python's 5 ms are for programs that only compute. A thread that writes a result gives the
 # interpreter's lock away at each of its statements, and a page that another thread makes then keeps
 # it for so long each time, with the database locked. In a room of a hundred tables, with 50
@@ -51,7 +54,8 @@ sys.setswitchinterval(SWITCH_SECONDS)
 # The process is alive although all threads wait for the database: that answer needs none either.
 application = BufferedWSGI(
     django,
-    threads=THREADS,
+    threads=READING_THREADS,
+    writing_threads=WRITING_THREADS,
     is_signed_in=is_sender_signed_in,
     files=static_files() | {HEALTH_PATH},
 )

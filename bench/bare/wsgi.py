@@ -8,4 +8,6 @@ from django.core.wsgi import get_wsgi_application
 
 from config.buffered_wsgi import BufferedWSGI
 
-application = BufferedWSGI(get_wsgi_application(), threads=8, is_signed_in=lambda _environ: True)
+application = BufferedWSGI(
+    get_wsgi_application(), threads=8, writing_threads=6, is_signed_in=lambda _environ: True
+)

@@ -3,7 +3,7 @@
 import asyncio
 import tempfile
 from dataclasses import dataclass
-from threading import current_thread
+from threading import Event, current_thread
 from time import monotonic
 
 import pytest
@@ -193,7 +193,11 @@ def answer_of(protocol, *, length, is_signed_in=lambda environ: False, **limits)
         return [(refused or "taken").encode()]
 
     served = BufferedWSGI(
-        application, threads=1, is_signed_in=is_signed_in, limits=BodyLimits(**limits)
+        application,
+        threads=1,
+        writing_threads=1,
+        is_signed_in=is_signed_in,
+        limits=BodyLimits(**limits),
     )
     scope = Scope(Headers([("content-length", str(length))]))
     asyncio.run(served.__rsgi__(scope, protocol))
@@ -229,6 +233,32 @@ def test_a_refused_body_is_read_no_longer_than_the_time_limit():
     assert (code, monotonic() - begun < 10) == ("body_too_large", True)
 
 
+def test_a_request_that_writes_does_not_wait_for_those_that_read():
+    """Both readers' threads make pages until the result is recorded."""
+    recorded = Event()
+
+    def application(environ, start_response):
+        is_result = environ["REQUEST_METHOD"] == "POST"
+        if is_result:
+            recorded.set()
+        start_response("200 OK" if recorded.wait(10) else "503 Busy", [])
+        return [b""]
+
+    served = BufferedWSGI(
+        application, threads=2, writing_threads=1, is_signed_in=lambda environ: False
+    )
+    protocols = [Protocol([]) for _request in range(5)]
+    methods = ("GET", "HEAD", "OPTIONS", "GET", "POST")
+
+    async def send_all():
+        scopes = [Scope(Headers([("content-length", "0")]), method=method) for method in methods]
+        await asyncio.gather(*map(served.__rsgi__, scopes, protocols))
+
+    asyncio.run(send_all())
+
+    assert [protocol.status for protocol in protocols] == [200] * 5
+
+
 @pytest.mark.parametrize(
     ("path", "method", "length", "hands_over"),
     [
@@ -250,6 +280,7 @@ def test_a_cached_file_is_sent_without_a_thread(path, method, length, hands_over
     served = BufferedWSGI(
         application,
         threads=1,
+        writing_threads=1,
         is_signed_in=lambda environ: False,
         files=frozenset({"/static/web/a.css"}),
     )
@@ -305,7 +336,9 @@ def ask_for_files(requests):
         start_response("200 OK", [])
         return [environ["PATH_INFO"].encode()]
 
-    served = BufferedWSGI(application, threads=1, is_signed_in=lambda environ: False, files=FILES)
+    served = BufferedWSGI(
+        application, threads=1, writing_threads=1, is_signed_in=lambda environ: False, files=FILES
+    )
     for lines, path, method in requests:
         protocol = Protocol([])
         scope = Scope(Headers(lines), path=path, method=method)

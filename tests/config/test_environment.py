@@ -215,7 +215,7 @@ def test_a_database_url_selects_postgresql(monkeypatch, tmp_path):
         "HOST": "db",
         "PORT": "5433",
         "OPTIONS": {
-            "pool": {"min_size": 1, "max_size": 8, "timeout": 5},
+            "pool": {"min_size": 1, "max_size": 14, "timeout": 5},
             "server_side_binding": True,
             "prepare_threshold": 2,
             "sslmode": "require",

@@ -17,7 +17,7 @@ MAX_WAIT = 25
 # Between two looks at the database: half of what a person notices, and two small queries a second.
 LOOK_EVERY = 0.5
 RETRY_AFTER = 5
-# Of the eight threads of a process, so that entry and pages always have the others.
+# Of the eight threads of a process that read, so that pages always have the others.
 MOST_WAITING = 3
 _waiting = BoundedSemaphore(MOST_WAITING)
 

@@ -13,7 +13,7 @@ from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
 from web.shared.http.outage_errors import OutageError
 
-# Threads of one process, of eight that answer pages: one works, the others wait for it.
+# Threads of one process, of six that take what is sent: one works, the others wait for it.
 MAX_THREADS = 3
 # Longer than the two others take together on a slow computer.
 MAX_WAIT_SECONDS = 15.0
