@@ -33,7 +33,7 @@ from web.director.entry.forms import ResultChangeForm, ResultForm, UndoForm
 from web.director.entry.match_rooms import match_rooms_of
 from web.director.result_cell import render_result, result_cell_html
 from web.director.session_urls import session_url_by_pk
-from web.shared.http.concurrency_limit import in_turn
+from web.shared.http.concurrency_limit import in_turn_of_tables
 from web.shared.messages.errors.appeals import FROM_ENTRY
 from web.shared.messages.errors.error_text import error_message
 
@@ -45,7 +45,7 @@ CONFLICT = 409
 UNPROCESSABLE = 422
 
 
-@in_turn
+@in_turn_of_tables
 @for_board(writes=ClubPermission.ENTER)
 def record_entry(request: SignedInRequest, entry_board: EntryBoard) -> HttpResponse:
     """Record one entry; htmx gets its table cell, a plain form the page at the next row."""

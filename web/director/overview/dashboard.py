@@ -19,7 +19,7 @@ from web.director.session_urls import pair_explanation_url, scorecard_url
 from web.director.timing.correction_period import correction_period_clocks
 from web.director.timing.slow_tables import slow_tables_of_session
 from web.shared.clock.clock_display import clock_of_session
-from web.shared.http.concurrency_limit import in_turn
+from web.shared.http.concurrency_limit import in_turn_of_readers
 from web.shared.pages.rankings import build_linked_ranking
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ RELEASED = "released"
 dashboard_ranking = build_linked_ranking(scorecard_url, pair_explanation_url, longest=LONGEST_FIELD)
 
 
-@in_turn
+@in_turn_of_readers
 @conditional_dashboard
 @for_session
 def dashboard_page(request: SignedInRequest, session: Session) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.etag_keys import conditional_polled_page, snapshot_of_polled_page
 from web.director.session_urls import pair_explanation_url, scorecard_url
-from web.shared.http.concurrency_limit import in_turn
+from web.shared.http.concurrency_limit import in_turn_of_readers
 from web.shared.pages.after_round import after_round_context, requested_snapshot
 from web.shared.pages.rankings import build_linked_ranking
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 director_ranking = build_linked_ranking(scorecard_url, pair_explanation_url)
 
 
-@in_turn
+@in_turn_of_readers
 @conditional_polled_page
 @for_session
 def ranking_page(request: SignedInRequest, session: Session) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from boards.queries.table_results import TableResult
 from standings.table_round import RoundAtTable, is_recorded
-from web.shared.http.concurrency_limit import in_turn
+from web.shared.http.concurrency_limit import in_turn_of_tables
 from web.shared.phones.phone_presence import note_phone_question
 from web.table.access import TablePhone, for_seated_phone
 from web.table.match_result import match_at_table, shows_other_room
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 
-@in_turn
+@in_turn_of_tables
 @for_seated_phone
 @require_safe
 def table_recorded_page(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:

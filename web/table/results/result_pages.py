@@ -24,7 +24,7 @@ from scoring.laws.unusual_results import UnusualMarks
 from scoring.notation.entry_writer import write_outcome
 from standings.table_round import is_recorded, rounds_of_table
 from tournament.errors import TournamentError
-from web.shared.http.concurrency_limit import in_turn
+from web.shared.http.concurrency_limit import in_turn_of_tables
 from web.shared.messages.errors.error_text import error_message
 from web.shared.phones.phone_presence import OTHER_SIDE, UNUSUAL, note_phone_question
 from web.table.access import TablePhone, for_seated_phone
@@ -127,7 +127,7 @@ def marks_before_agreement(phone: TablePhone, entered: TableResult) -> UnusualMa
     return phone.snapshot.marks_with(without_deal, without=other_tables_hidden(phone, entered))
 
 
-@in_turn
+@in_turn_of_tables
 @partial(for_seated_phone, too_late=answer_late_result)
 @require_POST
 def accept_table_result(request: HttpRequest, phone: TablePhone, board: int) -> HttpResponse:
