@@ -108,7 +108,7 @@ def _with_minute(days: Sequence[SessionVersion] | None) -> Hashable:
 
 conditional_session_page = conditional_page(stamp=session_etag_key)
 conditional_print_page = conditional_page(stamp=print_page_etag_key)
-conditional_polled_page = conditional_page(stamp=polled_etag_key)
-conditional_dashboard = conditional_page(stamp=dashboard_etag_key)
+conditional_polled_page = conditional_page(stamp=polled_etag_key, shared=True)
+conditional_dashboard = conditional_page(stamp=dashboard_etag_key, shared=True)
 conditional_match_event_page = conditional_page(stamp=match_event_etag_key)
 conditional_match_event_overview = conditional_page(stamp=match_event_overview_etag_key)

@@ -111,7 +111,7 @@ def for_visible_session(
             return visible.freshness if visible else None
 
         @require_safe
-        @conditional_page(depends, _released_stamp)
+        @conditional_page(depends, _released_stamp, shared=True)
         @wraps(view)
         def respond(
             request: HttpRequest, /, club: str, session: int, *args: P.args, **kwargs: P.kwargs

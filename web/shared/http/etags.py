@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import hmac
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from hashlib import sha256
 from threading import Lock
 from typing import NamedTuple
@@ -15,6 +16,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from django.utils.translation import get_language
+
+from web.shared.http.shared_polls import share_poll
 
 View = Callable[..., HttpResponseBase]
 # Returns the values that a page depends on; None if the user may not see it.
@@ -44,50 +47,65 @@ class TaggedPage(NamedTuple):
     stamp: Hashable
 
 
-_tagged_pages: OrderedDict[Hashable, TaggedPage] = OrderedDict()
+# A browser sends one; a proxy in between may add others.
+TAGS = re.compile(r'"([0-9a-f]{32})"')
+MAX_TAGS = 4
+_tagged_pages: OrderedDict[tuple[bytes, str], TaggedPage] = OrderedDict()
 _lock = Lock()
 
 
 def conditional_page(
-    depends: PageDependency | None = None, stamp: StampQuery | None = None
+    depends: PageDependency | None = None,
+    stamp: StampQuery | None = None,
+    *,
+    shared: bool = False,
 ) -> Callable[[View], View]:
     """Decorator: answers 304 while the values that a page depends on have not changed.
 
     It goes outside the view's permission check, which still applies: `depends` reads the values in
     one query, and returns None if the user may not see the page. The ETag is in `request.tag`. With
     a `stamp`, a repeated request of the same browser costs that query alone: see
-    `not_modified_middleware`. Without `depends` the page depends on its stamp.
+    `not_modified_middleware`. Without `depends` the page depends on its stamp. A `shared` page is
+    made once for all that poll it with one ETag: it depends on no cookie and no other header.
     """
 
     def decorate(view: View) -> View:
+        make_page = _share_polls(view) if shared else view
+
         @wraps(view)
         def answer(request: HttpRequest, /, **kwargs: object) -> HttpResponseBase:
             if request.method not in SAFE_METHODS:
                 return view(request, **kwargs)
-            if_none_match = request.META.get("HTTP_IF_NONE_MATCH")
-            is_stamped = bool(if_none_match) or depends is None
+            is_stamped = bool(request.META.get("HTTP_IF_NONE_MATCH")) or depends is None
             tagged_page = _read_stamp(request, stamp, kwargs) if stamp and is_stamped else None
             stamped = tagged_page.stamp if tagged_page else None
             dependency = depends(request, **kwargs) if depends else stamped
             # The view itself answers 404 or 403.
             if dependency is None:
                 return view(request, **kwargs)
-            tag = page_etag(request, dependency)
-            request.tag = tag  # type: ignore[attr-defined]
-            if if_none_match and f'"{tag}"' in if_none_match:
-                response: HttpResponseBase = HttpResponseNotModified()
-                signed_in = None
-            else:
-                response = view(request, **kwargs)
-                signed_in = request.user.is_authenticated
-            if tagged_page and response.status_code in STATUSES_WITH_TAG:
-                # Also of a page that has changed: its next poll then costs one query.
-                _store_tagged_page(request, tagged_page._replace(tag=tag))
-            return _with_etag(response, tag, signed_in=signed_in)
+            request.tag = page_etag(request, dependency)  # type: ignore[attr-defined]
+            return _answer_by_tag(request, tagged_page, partial(make_page, request, **kwargs))
 
         return answer
 
     return decorate
+
+
+def _answer_by_tag(
+    request: HttpRequest, tagged_page: TaggedPage | None, make: Callable[[], HttpResponseBase]
+) -> HttpResponseBase:
+    """Returns 304 if the browser has the page of `request.tag`, else the page."""
+    tag: str = request.tag  # type: ignore[attr-defined]
+    if f'"{tag}"' in request.META.get("HTTP_IF_NONE_MATCH", ""):
+        response: HttpResponseBase = HttpResponseNotModified()
+        signed_in = None
+    else:
+        response = make()
+        signed_in = request.user.is_authenticated
+    if tagged_page and response.status_code in STATUSES_WITH_TAG:
+        # Also of a page that has changed: its next poll then costs one query.
+        _store_tagged_page(request, tagged_page._replace(tag=tag))
+    return _with_etag(response, tag, signed_in=signed_in)
 
 
 def _mark_poll(request: HttpRequest) -> None:
@@ -107,10 +125,10 @@ def not_modified_middleware(
     def answer(request: HttpRequest) -> HttpResponseBase:
         _mark_poll(request)
         if_none_match: str = request.META.get("HTTP_IF_NONE_MATCH", "")
-        tagged_page = (
-            _find_tagged_page(request) if if_none_match and request.method in SAFE_METHODS else None
-        )
-        if tagged_page is None or f'"{tagged_page.tag}"' not in if_none_match:
+        tagged_page = None
+        if if_none_match and request.method in SAFE_METHODS:
+            tagged_page = _find_tagged_page(request, if_none_match)
+        if tagged_page is None:
             return respond(request)
         request.has_known_page = True  # type: ignore[attr-defined]
         stamp = tagged_page.ask(request, tagged_page.user, **tagged_page.words)
@@ -128,12 +146,19 @@ def has_known_page(request: HttpRequest) -> bool:
     return getattr(request, "has_known_page", False)
 
 
-def _find_tagged_page(request: HttpRequest) -> TaggedPage | None:
+def _find_tagged_page(request: HttpRequest, if_none_match: str) -> TaggedPage | None:
+    """Returns the page that the browser has, if this process made it.
+
+    Found by its ETag as well: several windows of one browser, and all visitors who have no cookie,
+    send the same request, and most of them have an older page than the last one made for it.
+    """
+    key = _request_key(request)
     with _lock:
-        return _tagged_pages.get(_request_key(request))
+        pages = (_tagged_pages.get((key, tag)) for tag in TAGS.findall(if_none_match)[:MAX_TAGS])
+        return next(filter(None, pages), None)
 
 
-def _request_key(request: HttpRequest) -> Hashable:
+def _request_key(request: HttpRequest) -> bytes:
     """Returns the key of a repeated request by the same browser."""
     # The cookie identifies the user, so another session never gets this one's response.
     headers = ("HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE", "HTTP_HOST")
@@ -157,7 +182,7 @@ def _read_stamp(
 
 def _store_tagged_page(request: HttpRequest, page: TaggedPage) -> None:
     with _lock:
-        _tagged_pages[_request_key(request)] = page
+        _tagged_pages[_request_key(request), page.tag] = page
         while len(_tagged_pages) > MAX_TAGGED_PAGES:
             _tagged_pages.popitem(last=False)
 
@@ -170,6 +195,20 @@ def page_etag(request: HttpRequest, dependency: Hashable) -> str:
     address = (request.get_full_path(), get_language(), *_user_parts(request))
     content = repr((program_hash(), address, dependency)).encode()
     return hmac.digest(settings.SECRET_KEY.encode(), content, "sha256").hex()[:32]
+
+
+def _share_polls(view: View) -> View:
+    """Returns the view of a page whose polls with one ETag get one answer."""
+
+    def respond(request: HttpRequest, /, **kwargs: object) -> HttpResponseBase:
+        # A whole page may show a message once.
+        if not getattr(request, "is_poll", False):
+            return view(request, **kwargs)
+        # A club reaches the server by several names, and the ETag has the path only.
+        key = (request.scheme, request.get_host(), request.tag)  # type: ignore[attr-defined]
+        return share_poll(key, partial(view, request, **kwargs))
+
+    return respond
 
 
 def _user_parts(request: HttpRequest) -> tuple[object, ...]:

@@ -189,6 +189,33 @@ def test_polls_of_a_busy_session_are_half_a_second_behind(client, section, monke
     assert other_browser.get(address, headers={"If-None-Match": known}).status_code == 200
 
 
+@pytest.mark.parametrize("page", ["", "ranking/"])
+def test_all_windows_of_a_browser_get_a_busy_session_half_a_second_old(
+    client, section, monkeypatch, page
+):
+    """Each has the page of another revision; none of them makes the process compute again."""
+    seconds = [1000.0]
+    monkeypatch.setattr(polled_snapshots, "monotonic", lambda: seconds[0])
+    address = f"/director/crown/{section.session_id}/{page}"
+    client.force_login(a_director())
+    client.get(address)
+    windows = []
+    for table in (1, 2):
+        windows.append(client.get(address)["ETag"])
+        enter(section, 1, table, 2 * table)
+    newest = client.get(address)["ETag"]
+    seconds[0] += 0.1
+    enter(section, 1, 3, 6)
+
+    answers = [
+        client.get(address, headers={"If-None-Match": tag, "HX-Request": "true"})
+        for tag in (*windows, newest)
+    ]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 304]
+    assert {answer["ETag"] for answer in answers} == {newest}
+
+
 def test_a_late_board_does_not_count_as_entered(client, section):
     for round_ in (1, 2, 3):
         a_round(section, round_)

@@ -5,12 +5,21 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db.models import F
+from django.test import Client
 from django.urls import reverse
 from time_machine import travel
 
 from club.models import Club
 from scoring.laws.outcome import PassedOut
-from tests.builders import a_board_in_play, a_mitchell, a_session, an_actor, named, recorded
+from tests.builders import (
+    a_board_in_play,
+    a_director,
+    a_mitchell,
+    a_session,
+    an_actor,
+    named,
+    recorded,
+)
 from tournament.models import Session
 from tournament.queries.releases import ReleasedPart
 from tournament.services.sessions.releases import release_session
@@ -191,3 +200,31 @@ def test_a_released_ranking_costs_the_same_for_any_number_of_pairs(
 
     with django_assert_num_queries(1):
         the_page(client, session)
+
+
+def poll(client, session):
+    headers = {"If-None-Match": '"of-an-hour-ago"', "HX-Request": "true"}
+    return client.get(reverse("public:ranking", args=["crown", session.pk]), headers=headers)
+
+
+def test_polls_share_a_ranking_until_it_changes_or_is_hidden():
+    """Three browsers without a cookie, as of players at home."""
+    session = a_played_session("closed", "released")
+    first, second = poll(Client(), session), poll(Client(), session)
+    Club.objects.update(name="The Other Club")
+    renamed = poll(Client(), session)
+    hidden = moved(session, "closed")
+
+    assert (first.status_code, first.text) == (200, second.text)
+    assert ("The Other Club" in first.text, "The Other Club" in renamed.text) == (False, True)
+    assert poll(Client(), hidden).status_code == 404
+
+
+def test_a_member_and_a_visitor_share_no_poll(client):
+    session = a_played_session("closed", "released")
+    client.force_login(a_director())
+
+    member, visitor = poll(client, session), poll(Client(), session)
+
+    assert member["ETag"] != visitor["ETag"]
+    assert (member["Cache-Control"], visitor["Cache-Control"]) == ("no-store", "private, no-cache")
