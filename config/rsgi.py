@@ -11,9 +11,9 @@ from config.wsgi import application as django
 from web.shared.http.request_bodies import is_signed_in
 from web.shared.monitoring.probe_log import HEALTH_PATH
 
-# Each runs one request; more threads would only compete for the interpreter's lock. Those that write
-# are apart from those that read, so that a result never waits until pages are made: three of them
-# may be busy with passwords, `web.director.account.password_hasher`.
+# Each runs one request; more threads would only compete for the interpreter's lock. Those that
+# write are apart from those that read, so that a result never waits until pages are made: three of
+# them may be busy with passwords, `web.director.account.password_hasher`.
 READING_THREADS = 8
 WRITING_THREADS = 6
 # Python's 5 ms are for programs that only compute. A thread that writes a result gives the
