@@ -118,3 +118,23 @@ def test_a_hand_is_entered_without_the_network_and_delivered_late(
     expect(alert).to_be_hidden()
     assert [line.hand for line in match_state(seating.pk).lines] == [dealt("they 2S=")]
     assert (phone.found, phone.violations) == ([], [])
+
+
+def test_the_dealers_are_shown_when_the_network_goes_as_the_first_is_chosen(
+    browser, live_server, token
+):
+    phone = MatchPhone(browser, live_server, link_of(token), 390, scripts=True)
+    page = phone.page
+    seating = Seating.objects.get(table=token.table, round=1)
+    label = seating.seats.get(chairs="NS").place.entry.label
+    with page.expect_response("**/offline/"):
+        phone.touch("button", "Use this phone")
+    page.context.route("**/offline/", lambda route: route.abort())
+    phone.touch("button", "East", exact=True)
+    page.context.set_offline(True)
+
+    hand(phone, "2 spades", f"{label} North-South", "= 8 tricks")
+
+    expect(page.get_by_role("link", name="2 dealer South")).to_be_visible()
+    phone.touch("link", "2 dealer South")
+    expect(page.get_by_role("main")).to_contain_text("dealer South · vulnerable after a game")

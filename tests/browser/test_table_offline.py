@@ -191,3 +191,54 @@ def test_every_page_without_the_network_is_accessible_and_large(browser, live_se
 
     assert [(one["id"], one["nodes"][0]["html"]) for one in violations] == []
     assert phone.found == []
+
+
+def test_a_late_answer_does_not_ask_for_a_recorded_board_again(browser, live_server, token):
+    """The rounds that were loaded before it was recorded arrive last; then the network goes."""
+    held = []
+
+    def hold(route):
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    phone = Toucher(browser, live_server, link_of(token), 390, scripts=True)
+    page = phone.page
+    page.context.route("**/offline/", hold)
+    phone.touch("button", "Use this phone")
+    answer(page, "1 dealer North", FOUR_SPADES)
+    with page.expect_response("**/offline/"):
+        accept(page)
+    for route, response in held:
+        route.fulfill(response=response)
+    page.wait_for_timeout(300)
+    page.context.set_offline(True)
+
+    phone.touch("link", "Board 2")
+    phone.touch("link", "Back")
+    expect(page.get_by_role("link", name="1 recorded")).to_be_visible()
+    assert len(held) == 1
+
+
+def test_rounds_that_could_not_be_loaded_are_asked_for_again(browser, live_server, token):
+    phone = Toucher(browser, live_server, link_of(token), 390, scripts=True)
+    page = phone.page
+    failed = []
+
+    def fail(route):
+        if failed:
+            route.continue_()
+        else:
+            failed.append(route.abort())
+
+    page.context.route("**/offline/", fail)
+    with page.expect_response("**/offline/"):
+        phone.touch("button", "Use this phone")
+    page.wait_for_timeout(300)
+    page.context.set_offline(True)
+
+    answer(page, "1 dealer North", FOUR_SPADES)
+
+    expect(page.get_by_role("heading")).to_have_text("Is this the result?")
+    assert len(failed) == 1

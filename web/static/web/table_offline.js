@@ -6,25 +6,62 @@ import { randomId } from "./table_store.js";
 // A question has keys of two answers: the second one is on the keys without the first.
 const ALSO_ASKED = { declarer: "doubled", declaring: "doubled", tricks: "honours" };
 const NO_CONTRACT = ["P", "NP"];
+// Pause before rounds that could not be loaded are asked for again, which doubles up to LONGEST,
+// and how long they are waited for; in milliseconds.
+const PAUSE = 2000;
+const LONGEST = 30_000;
+const PATIENCE = 20_000;
 let asksLead = false;
 // The rounds that were loaded, and the one whose page is shown.
 let kits = [];
 let kit = null;
+// Who deals first, by the round of the match, as the players chose after the rounds were loaded.
+const firstDealers = {};
+let loads = 0;
+let timer;
 
-export async function loadRound(table) {
-  const answer = await fetch(`${table}offline/`, { cache: "no-store" }).catch(() => null);
-  const text = answer?.ok ? await answer.text().catch(() => "") : "";
-  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("offline");
+export async function loadRound(table, pause = PAUSE) {
+  const load = ++loads;
+  const sentBefore = [...boardsSent()];
+  clearTimeout(timer);
+  const text = await textOfRounds(table);
+  // An answer that comes after a later one does not know what was recorded in between.
+  if (load !== loads) return;
+  // With jitter, as in table_outbox.js.
+  if (text === null) timer = setTimeout(() => loadRound(table, Math.min(2 * pause, LONGEST)), pause * (0.5 + Math.random()));
+  const fresh = new DOMParser().parseFromString(text ?? "", "text/html").getElementById("offline");
   if (!fresh) return;
   kits = [...fresh.querySelectorAll("[data-round]")];
   asksLead = "asksLead" in fresh.dataset;
   // The server knows them by now.
-  forgetSent();
+  forgetSent(sentBefore);
+}
+
+// Null if the network or the server failed; a refusal is an answer.
+async function textOfRounds(table) {
+  try {
+    const answer = await fetch(`${table}offline/`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    if (answer.status >= 500 || answer.status === 429) return null;
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return null;
+  }
+}
+
+export function noteFirstDealer(round, dealer) {
+  firstDealers[round] = dealer.toLowerCase();
 }
 
 const template = (name, of = kit) => of.querySelector(`[data-page="${name}"]`);
-const copy = (name) => document.importNode(template(name).content, true);
 export const offlineRound = () => kit?.dataset.title ?? "";
+
+// The network may go before the rounds are loaded again: the dealers of each choice are in them.
+function copy(name) {
+  const page = document.importNode(template(name).content, true);
+  const dealer = firstDealers[kit.dataset.round];
+  if (dealer) for (const deal of page.querySelectorAll(`[data-dealt-${dealer}]`)) deal.textContent = deal.getAttribute(`data-dealt-${dealer}`);
+  return page;
+}
 
 // The page of this address without the server; null if it is none of these rounds'.
 export function offlinePage(address, table) {

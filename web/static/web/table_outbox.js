@@ -98,8 +98,8 @@ export async function forgetRefused() {
   tell();
 }
 
-export function forgetSent() {
-  sent = [];
+export function forgetSent(boards) {
+  sent = sent.filter((board) => !boards.includes(board));
   tell();
 }
 

@@ -1,12 +1,14 @@
 // Moves between a table's pages without leaving the document, so that it lives on when the network
 // goes; then the round's boards are asked for by table_offline.js, and results wait in the outbox.
-import { loadRound, offlinePage, offlineRound } from "./table_offline.js";
+import { loadRound, noteFirstDealer, offlinePage, offlineRound } from "./table_offline.js";
 import { boardsKept, boardsRefused, forgetRefused, keepResult, sendResults } from "./table_outbox.js";
 
 // How long a page is waited for, and once the network is known to be down; in milliseconds.
 const PATIENCE = 6000;
 const IMPATIENCE = 1500;
 const AGAIN = 20_000;
+// Nobody reads a page and touches a key in this time after it is shown; in milliseconds.
+const GLANCE = 250;
 // The round and a recorded board, below the address of the table: what is left to play is new there.
 const ENDS_A_STEP = /^(boards\/\d+\/recorded\/)?$/;
 const note = document.getElementById("outbox");
@@ -14,18 +16,22 @@ const table = note.dataset.table;
 const loaded = new Set([...document.scripts].map((script) => script.getAttribute("src")));
 let busy = false;
 let down = false;
+let shownAt = 0;
 let timer;
 
 const main = () => document.getElementById("main");
 const within = (url) => url.origin === location.origin && url.pathname.startsWith(table);
 
 document.addEventListener("click", (event) => {
+  // The second click of a double click is for the page before, not for what stands there now. Two
+  // keys at one place that are touched quickly, one after the other, are a double click too.
+  const isForPageBefore = event.detail > 1 && event.timeStamp - shownAt < GLANCE;
+  if (isForPageBefore && event.target.closest("button")) return event.preventDefault();
   const link = event.target.closest("a[href]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.matches(".language")) return;
   if (!within(new URL(link.href))) return;
   event.preventDefault();
-  // The second click of a double click is for the page before, not for what stands there now.
-  if (event.detail < 2) visit(link.href);
+  if (!isForPageBefore) visit(link.href);
 });
 
 document.addEventListener("submit", async (event) => {
@@ -38,6 +44,7 @@ document.addEventListener("submit", async (event) => {
   const body = new URLSearchParams(new FormData(form));
   if (form.method === "get") return visit(`${form.action}?${body}`, null, form);
   if (event.submitter?.name) body.set(event.submitter.name, event.submitter.value);
+  if (event.submitter?.name === "dealer") noteFirstDealer(form.dataset.round, event.submitter.value);
   if (!("outbox" in form.dataset)) return visit(form.action, body.toString(), form);
   if (event.submitter) event.submitter.disabled = true;
   document.getElementById("wrong").hidden = true;
@@ -116,6 +123,7 @@ function replaceMain(fresh, url) {
   const clock = document.querySelector(".clock");
   if (clock) fresh.querySelector(".clock")?.replaceWith(clock);
   main().replaceWith(fresh);
+  shownAt = performance.now();
   const same = new URL(url, location.href).href === location.href;
   history[same ? "replaceState" : "pushState"](null, "", url);
   fresh.tabIndex = -1;

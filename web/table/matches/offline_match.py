@@ -62,6 +62,7 @@ def _hands_to_play(phone: TablePhone, match: TableMatch) -> Iterator[OfflineBoar
             key=f"{match.number}-{number}",
             number=hand,
             deal=match.deal_ahead(ahead),
+            deals=match.deals_by_first_dealer(ahead),
             link=phone.url("hand", **here),
             recorded=False,
             side=side,

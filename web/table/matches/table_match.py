@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.html import format_html
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from boards.queries.matches.match_states import MatchProgress, MatchState
 from boards.queries.matches.table_matches import has_hands_by_phone, matches_at_table
 from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
+from scoring.laws.compass import Direction
 from scoring.score_sheets.score_sheet import SheetColumns, SheetEntry, SheetStanding
 from scoring.score_sheets.sheet_hands import DealtHand, SheetHand, SheetSide
 from tournament.queries.pairs import MatchPair, pairs_in_round
@@ -91,6 +92,17 @@ class TableMatch:
         if dealer is None:
             return vulnerable
         return f"{_('dealer %(dealer)s') % {'dealer': direction_name(dealer)}} · {vulnerable}"
+
+    def deals_by_first_dealer(self, hands: int) -> dict[str, str]:
+        """Return `deal_ahead` by the letter of each possible first dealer; empty once known."""
+        if self.state.first_dealer is not None:
+            return {}
+        return {
+            dealer.value.lower(): replace(
+                self, state=replace(self.state, first_dealer=dealer)
+            ).deal_ahead(hands)
+            for dealer in Direction
+        }
 
     @property
     def redealt(self) -> bool:

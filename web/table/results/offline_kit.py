@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from web.table.results.questions import TableQuestion
 from web.table.sides import SeatOfTable, SideOfTable
@@ -24,7 +25,8 @@ class OfflineBoard:
     """A board of a round or a hand of a match, with the side that accepts its result.
 
     `key` names it to the phone's script and to players while it waits: the number of a board, or
-    round and number of a hand. `seen` is the version of the match that the hand is added to.
+    round and number of a hand. `seen` is the version of the match that the hand is added to. While
+    nobody has chosen who deals first, `deals` has the `deal` of each choice by its letter.
     """
 
     key: str
@@ -36,6 +38,7 @@ class OfflineBoard:
     accept: str
     title: str = ""
     seen: int | None = None
+    deals: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,6 +160,22 @@ def test_each_hand_has_its_dealer_and_who_is_vulnerable_as_far_as_it_is_known(se
     ]
 
 
+def test_a_match_without_a_first_dealer_has_its_deals_for_each_choice(section):
+    token, phone = a_dealt_match(section)
+
+    known, unknown, _third = offline(phone, token).context["rounds"]
+
+    after = "vulnerable after a game"
+    assert [hand.deals for hand in known.boards] == [{}] * 4
+    assert unknown.boards[1].deal == after
+    assert unknown.boards[1].deals == {
+        "n": f"dealer East · {after}",
+        "e": f"dealer South · {after}",
+        "s": f"dealer West · {after}",
+        "w": f"dealer North · {after}",
+    }
+
+
 def test_both_pairs_stay_vulnerable_once_they_are(section):
     token, phone = a_dealt_match(section)
     accept_hand(phone, token, 1)
