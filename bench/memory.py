@@ -15,7 +15,8 @@ def peak(): return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 idle = peak()
 from datetime import UTC, datetime
 from standings.snapshot_cache import snapshot_of_session
-from reports.documents import DOCUMENT_TYPES, build_print_set
+from reports.documents import DOCUMENT_TYPES
+from reports.print_sets import build_print_set
 picture = snapshot_of_session(int(sys.argv[1]))
 keys = [document_type.key for document_type in DOCUMENT_TYPES]
 file = build_print_set(picture, keys, datetime.now(UTC), progress=print)

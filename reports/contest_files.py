@@ -1,99 +1,73 @@
 """Builds the documents of contests of teams and of Swiss pairs as files for download."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
-from reports.content.catalogue import session_file_name
-from reports.content.document import Document, Grid
-from reports.content.swiss_pairs.pair_rounds import pair_assignments_document, pair_scores_document
-from reports.content.swiss_pairs.pair_standings import pair_ranking_grid, pair_standings_document
-from reports.content.teams.blank_score_sheets import blank_sheets_document
-from reports.content.teams.bracket import bracket_document, bracket_file_grid
-from reports.content.teams.room_line_ups import (
-    partnership_butler_grid,
-    player_butler_document,
-    player_butler_grid,
+from reports.content.contest_catalogue import (
+    CONTEST_DOCUMENT_KEYS,
+    CONTEST_RESULT_DOCUMENT_KEYS,
+    ContestDocument,
+    contest_documents,
+    contest_file_name,
 )
-from reports.content.teams.team_rounds import assignments_document, match_sheets_document
-from reports.content.teams.team_standings import team_ranking_grid, team_standings_document
 from reports.documents import DownloadFile, render_csv, render_pdf, render_xlsx
-from standings.swiss_pairs.pair_contest import PairContest
-from standings.teams.knock_out_contest import KnockOutContest
-from standings.teams.player_butler import player_butler_of
-from standings.teams.team_contest import TeamContest
+from standings.previews.drawn_rounds import AnyContest
+from standings.swiss_pairs.pair_contest import pair_contest_of
+from standings.teams.contest_reading import (
+    hide_carried_imps,
+    team_contest_of,
+    with_room_line_ups,
+)
 
-# The documents of one round, whose files have its number in their names.
-OF_ONE_ROUND = frozenset({"assignments", "matches", "blanksheets", "scores"})
+if TYPE_CHECKING:
+    from tournament.models import Session
+
+__all__ = [
+    "CONTEST_DOCUMENT_KEYS",
+    "CONTEST_RESULT_DOCUMENT_KEYS",
+    "ContestDocument",
+    "contest_documents",
+    "contest_file",
+    "contest_file_content",
+    "printed_contest",
+]
 
 
-def team_contest_file(
-    contest: TeamContest, key: str, ending: str, printed: datetime, *, round_: int
-) -> DownloadFile | None:
-    """Return a document of a contest of teams as a file; None for an unknown key or format.
+def printed_contest(session: "Session") -> AnyContest | None:
+    """Return the contest of a session as documents show it; None for any other session.
 
-    `assignments`, `matches` and `blanksheets` are of one round; `standings`, the `butler` of the
-    players, that of the pairs (`butler_pairs`, CSV), and a `bracket` are as they are now. The
-    contest has its line-ups.
+    Documents are handed out, so IMPs carried from results that are not released are left out.
+    Of teams it has its line-ups. The queries of the contest, and two more of teams.
     """
-    builders: Mapping[str, Callable[[], Document]] = {
-        "standings": lambda: team_standings_document(contest, printed),
-        "assignments": lambda: assignments_document(contest, round_, printed),
-        "matches": lambda: match_sheets_document(contest, round_, printed),
-        "blanksheets": lambda: blank_sheets_document(contest, round_, printed),
-        "butler": lambda: player_butler_document(contest, printed),
-    }
-    if isinstance(contest, KnockOutContest):
-        builders = {**builders, "bracket": lambda: bracket_document(contest, printed)}
-    name = _file_name(contest, key, ending, round_)
-    if ending == "csv":
-        grid = _team_contest_grid(contest, key)
-        return DownloadFile(name, render_csv(grid)) if grid else None
-    if key not in builders:
+    if session.event.is_swiss_pairs:
+        return pair_contest_of(session)
+    if not session.event.is_teams:
         return None
-    return _contest_file(builders[key], name)
+    return with_room_line_ups(hide_carried_imps(session, team_contest_of(session)))
 
 
-def _file_name(contest: TeamContest | PairContest, key: str, ending: str, round_: int) -> str:
-    """Return a name like `2026-11-24_teams-night_assignments-round-2.pdf`."""
-    which = f"{key}-round-{round_}" if key in OF_ONE_ROUND else key
-    return session_file_name(contest.session, which, ending)
+def contest_file(
+    contest: AnyContest, key: str, ending: str, printed: datetime, *, round_: int
+) -> DownloadFile | None:
+    """Return a document of a contest as a file; None for an unknown key or format.
 
-
-def _contest_file(build: Callable[[], Document], name: str) -> DownloadFile | None:
-    """Return a document of a contest in the format of `name`; None for another format."""
-    renderers: Mapping[str, Callable[[Document], bytes]] = {"pdf": render_pdf, "xlsx": render_xlsx}
-    render = renderers.get(name.rpartition(".")[2])
-    return DownloadFile(name, render(build())) if render else None
-
-
-def _team_contest_grid(contest: TeamContest, key: str) -> Grid | None:
-    """Return the table of a contest of teams that is a CSV file; None for another key."""
-    if key == "standings":
-        return team_ranking_grid(contest)
-    if key == "butler":
-        return player_butler_grid(contest, player_butler_of(contest))
-    if key == "butler_pairs":
-        return partnership_butler_grid(contest, player_butler_of(contest))
-    if key == "bracket" and isinstance(contest, KnockOutContest):
-        return bracket_file_grid(contest)
+    Documents such as assignments are of one round; the others are as they are now. A contest of
+    teams has its line-ups.
+    """
+    for document in contest_documents(contest):
+        if document.key == key and ending in document.endings:
+            name = contest_file_name(contest, document, ending, [round_])
+            content = contest_file_content(document, ending, [round_], printed)
+            return DownloadFile(name, content)
     return None
 
 
-def swiss_pairs_file(
-    contest: PairContest, key: str, ending: str, printed: datetime, *, round_: int
-) -> DownloadFile | None:
-    """Return a document of Swiss pairs as a file; None for an unknown key or format.
-
-    `assignments` and `scores` are of one round; `standings` are as they are now.
-    """
-    builders: Mapping[str, Callable[[], Document]] = {
-        "standings": lambda: pair_standings_document(contest, printed),
-        "assignments": lambda: pair_assignments_document(contest, round_, printed),
-        "scores": lambda: pair_scores_document(contest, round_, printed),
-    }
-    if key not in builders:
-        return None
-    name = _file_name(contest, key, ending, round_)
-    if ending == "csv" and key == "standings":
-        return DownloadFile(name, render_csv(pair_ranking_grid(contest)))
-    return _contest_file(builders[key], name)
+def contest_file_content(
+    document: ContestDocument, ending: str, rounds: Sequence[int], printed: datetime
+) -> bytes:
+    """Return a document of a contest in one of its formats, for these rounds if it is of rounds."""
+    if ending == "csv" and document.grid:
+        return render_csv(document.grid())
+    documents = document.make(rounds, printed)
+    return render_xlsx(documents[0]) if ending == "xlsx" else render_pdf(*documents)

@@ -1,12 +1,10 @@
-"""Creates the files of documents and print sets: PDF, XLSX, CSV and ZIP."""
+"""Creates the files of documents: PDF, XLSX, CSV and files for other programs."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from io import BytesIO
-from typing import IO, TYPE_CHECKING, Generic, TypeVar
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from django.conf import settings
 from django.utils.text import slugify
@@ -21,20 +19,20 @@ from reports.content import catalogue
 from reports.content.before_play.later_rounds import snapshot_of_later_rounds
 from reports.content.before_play.phone_cards import PhoneCard, phone_cards_document
 from reports.content.catalogue import (
+    ALL_BOARDS,
     ANALYSIS,
     BRIDGEWEBS,
     DEAL_FILES,
     DOCUMENT_TYPES,
-    EVENT_FILE_KEYS,
     EVENT_FILES,
     RECAP_TEXT,
     RESULT_DOCUMENT_KEYS,
     RESULT_FILE_KEYS,
+    STANDINGS,
     TABLE_FILE_TYPES,
     DocumentType,
     PrintMoment,
     empty_document_keys,
-    has_event_files,
     table_files_of_session,
 )
 from reports.content.club.player_list import ListedPlayer, player_document, player_grid
@@ -93,11 +91,8 @@ __all__ = [
     "DownloadFile",
     "MatchEventReport",
     "PrintMoment",
-    "build_match_print_set",
-    "build_print_set",
     "card_file",
     "empty_document_keys",
-    "extract_print_set_pdf",
     "match_document_file",
     "overall_file",
     "pair_analysis_file",
@@ -113,7 +108,6 @@ __all__ = [
 
 P = TypeVar("P")
 
-Progress = Callable[[int, int], None]
 MEDIA_TYPES = {
     "pdf": "application/pdf",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -132,7 +126,6 @@ MEDIA_TYPES = {
 PRINT_SET = "print_set"
 TOURNAMENT_SET = "tournament_set"
 SCORE_SIMULTANEOUS = "score_simultaneous"
-SET_KEY = "printset"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,16 +189,25 @@ def _write_deals(key: str, snapshot: SessionSnapshot, _printed: datetime) -> byt
     return write_session_deals(snapshot, key)
 
 
+def _session_xlsx(snapshot: SessionSnapshot, printed: datetime) -> bytes:
+    return render_xlsx(session_workbook(snapshot, printed))
+
+
+def _ranking_csv(snapshot: SessionSnapshot, _printed: datetime) -> bytes:
+    return render_csv(workbook_ranking_grid(snapshot))
+
+
 def _keys_outside_sets(snapshot: SessionSnapshot) -> frozenset[str]:
     """Return the documents that are empty, and files for machines and sites, left out of sets."""
     return empty_document_keys(snapshot) | {DEAL_FILES, BRIDGEWEBS, RECAP_TEXT}
 
 
 SESSION_TABLE_FILES: dict[tuple[str, str], Callable[[SessionSnapshot, datetime], bytes]] = {
-    ("standings", "xlsx"): lambda snapshot, printed: render_xlsx(
-        session_workbook(snapshot, printed)
-    ),
-    ("standings", "csv"): lambda snapshot, printed: render_csv(workbook_ranking_grid(snapshot)),
+    **{
+        (key, ending): build
+        for key in (STANDINGS, ALL_BOARDS)
+        for ending, build in (("xlsx", _session_xlsx), ("csv", _ranking_csv))
+    },
     ("travellers", "csv"): lambda snapshot, printed: render_csv(workbook_results_grid(snapshot)),
     ("hands", "pbn"): lambda snapshot, printed: hand_records_pbn(snapshot),
     **{
@@ -253,7 +255,7 @@ def session_document_file(
     Guide cards, movement cards and slips begin at `first_round`, if there is one.
     """
     snapshot = snapshot_of_later_rounds(snapshot, key, first_round)
-    if key in EVENT_FILE_KEYS and not has_event_files(snapshot):
+    if key != "hands" and key in empty_document_keys(snapshot):
         return None
     return _document_file(SESSION_CATALOGUE, snapshot, key, ending, printed)
 
@@ -344,20 +346,6 @@ def overall_file(header: PageHeader, overall: ComputedOverall, name: str) -> Dow
     )
 
 
-def build_print_set(
-    snapshot: SessionSnapshot, keys: Sequence[str], printed: datetime, *, progress: Progress
-) -> DownloadFile:
-    """Build a ZIP of a session's chosen documents, as one PDF and singly, with every table."""
-    return _build_set(SESSION_CATALOGUE, snapshot, keys, printed, progress)
-
-
-def build_match_print_set(
-    report: MatchEventReport, keys: Sequence[str], printed: datetime, *, progress: Progress
-) -> DownloadFile:
-    """Build a ZIP of a match event's chosen documents, like `build_print_set`."""
-    return _build_set(MATCH_CATALOGUE, report, keys, printed, progress)
-
-
 def _document_file(
     catalogue: DocumentCatalogue[P], data: P, key: str, ending: str, printed: datetime
 ) -> DownloadFile | None:
@@ -368,50 +356,3 @@ def _document_file(
     if document_type is None or ending != "pdf":
         return None
     return DownloadFile(name, render_pdf(document_type.make(data, printed)))
-
-
-def _build_set(
-    catalogue: DocumentCatalogue[P],
-    data: P,
-    keys: Sequence[str],
-    printed: datetime,
-    progress: Progress,
-) -> DownloadFile:
-    chosen = [document_type for document_type in catalogue.papers if document_type.key in keys]
-    steps = len(chosen) + len(catalogue.filled(data)) + 1
-    files: list[DownloadFile] = []
-    for file in _files_of_set(catalogue, data, chosen, printed):
-        files.append(file)
-        progress(len(files), steps)
-    return DownloadFile(catalogue.name(data, SET_KEY, "zip"), _zip_files(files, printed))
-
-
-def _files_of_set(
-    catalogue: DocumentCatalogue[P], data: P, chosen: Sequence[DocumentType[P]], printed: datetime
-) -> Iterable[DownloadFile]:
-    documents = []
-    for document_type in chosen:
-        document = document_type.make(data, printed)
-        documents.append(document)
-        yield DownloadFile(catalogue.name(data, document_type.key, "pdf"), render_pdf(document))
-    for (key, ending), table in catalogue.filled(data).items():
-        yield DownloadFile(catalogue.name(data, key, ending), table(data, printed))
-    yield DownloadFile(catalogue.name(data, SET_KEY, "pdf"), render_pdf(*documents))
-
-
-def _zip_files(files: Iterable[DownloadFile], printed: datetime) -> bytes:
-    """Zip the files in order, dated with the time of printing."""
-    file = BytesIO()
-    with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        for item in files:
-            entry = ZipInfo(item.name, printed.timetuple()[:6])
-            entry.compress_type = ZIP_DEFLATED
-            archive.writestr(entry, item.content)
-    return file.getvalue()
-
-
-def extract_print_set_pdf(archive: IO[bytes]) -> DownloadFile:
-    """Extract the combined PDF of a print set from its ZIP."""
-    with ZipFile(archive) as files:
-        name = next(member for member in files.namelist() if member.endswith(f"_{SET_KEY}.pdf"))
-        return DownloadFile(name, files.read(name))

@@ -7,6 +7,7 @@ from celery import shared_task
 from django.utils import translation
 
 from club.services.jobs.jobs import JobResult, Progress, run_job
+from reports.contest_files import printed_contest
 from reports.documents import (
     PRINT_SET,
     SCORE_SIMULTANEOUS,
@@ -14,8 +15,11 @@ from reports.documents import (
     MatchEventReport,
     simultaneous_file,
 )
-from reports.documents import build_match_print_set as made_tournament_set
-from reports.documents import build_print_set as made_set
+from reports.print_sets import (
+    build_contest_print_set,
+    build_match_print_set,
+    build_print_set,
+)
 from standings.matches.match_event import match_event_snapshot
 from standings.services.simultaneous import score_simultaneous_by_id
 from standings.simultaneous.overall import (
@@ -24,6 +28,7 @@ from standings.simultaneous.overall import (
     simultaneous_totals,
 )
 from standings.snapshot_cache import snapshot_of_session
+from tournament.queries.sessions import find_session_with_club
 
 
 @shared_task(name=PRINT_SET)
@@ -51,11 +56,24 @@ def run_print_set(
     papers: Sequence[str],
     printed_at: str,
     language: str,
+    contest_round: int = 0,
 ) -> JobResult:
-    """Create the print set as requested; safe to run twice, with the same result."""
+    """Create the print set as requested; safe to run twice, with the same result.
+
+    `contest_round` is the only round of the documents of a contest; 0 is every round.
+    """
     printed = datetime.fromisoformat(printed_at)
+    snapshot = snapshot_of_session(session_id)
+    session = find_session_with_club(session_id) if snapshot.facts.in_matches else None
+    contest = printed_contest(session) if session else None
     with translation.override(language):
-        file = made_set(snapshot_of_session(session_id), papers, printed, progress=progress)
+        file = (
+            build_contest_print_set(
+                contest, papers, printed, round_=contest_round, progress=progress
+            )
+            if contest
+            else build_print_set(snapshot, papers, printed, progress=progress)
+        )
     return JobResult(file.name, file.content)
 
 
@@ -71,7 +89,7 @@ def run_match_print_set(
     printed = datetime.fromisoformat(printed_at)
     with translation.override(language):
         report = MatchEventReport(match_event_snapshot(event_id))
-        file = made_tournament_set(report, papers, printed, progress=progress)
+        file = build_match_print_set(report, papers, printed, progress=progress)
     return JobResult(file.name, file.content)
 
 

@@ -54,7 +54,7 @@ class SeatedPair:
     """A place in a section, and its players.
 
     `figures` are the current players' data for ranking lists, available even where names are
-    hidden.
+    hidden. `team` is the name of the team, of which a place is one half.
     """
 
     place: int
@@ -64,6 +64,7 @@ class SeatedPair:
     number: int
     people: tuple[SeatedPlayer, ...]
     figures: tuple[PlayerFigures, ...] = ()
+    team: str = ""
 
     @property
     def shown_number(self) -> str:
@@ -270,9 +271,10 @@ def pairs_of_session(session: Session) -> Mapping[int, SeatedPair]:
         pk: SeatedPair(
             *(pk, entry, section, line, number, tuple(people[entry])),
             figures=tuple(known[entry].values()),
+            team=name if session.event.is_teams else "",
         )
-        for pk, entry, section, line, number in ordered.values_list(
-            "pk", "entry", "section__name", "line", "number"
+        for pk, entry, section, line, number, name in ordered.values_list(
+            "pk", "entry", "section__name", "line", "number", "entry__label"
         )
     }
 

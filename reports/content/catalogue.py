@@ -166,12 +166,18 @@ BRIDGEWEBS = "bridgewebs"
 RECAP_TEXT = "recaptext"
 # Files of an event: only sessions of pairs that are ranked by their boards have them.
 EVENT_FILE_KEYS = frozenset({EVENT_FILES, BRIDGEWEBS, RECAP_TEXT})
-# Files with results, of a session or a match event, that do not say when they were made.
-RESULT_FILE_KEYS = EVENT_FILE_KEYS | {"standings", "travellers", "matches"}
+STANDINGS = "standings"
+# The workbook of the pairs of a contest, whose standings are those of its matches.
+ALL_BOARDS = "allboards"
+# Files with results, of a session, a contest or a match event, that do not say when they were made.
+RESULT_FILE_KEYS = EVENT_FILE_KEYS | {
+    *(STANDINGS, ALL_BOARDS, "travellers", "matches"),
+    *("bracket", "butler", "butler_pairs"),
+}
 DEAL_FILES = "deals"
 TABLE_FILE_TYPES = (
     TableFileType(
-        "standings",
+        STANDINGS,
         _("Standings workbook"),
         _("Standings, recap, travellers and movement, for a spreadsheet."),
         ("xlsx", "csv"),
@@ -199,10 +205,22 @@ TABLE_FILE_TYPES = (
 )
 
 
+ALL_BOARDS_FILES = TableFileType(
+    ALL_BOARDS,
+    _("Workbook of all boards"),
+    _("Ranking of the pairs, recap, travellers and movement, for a spreadsheet."),
+    ("xlsx", "csv"),
+)
+
+
 def empty_document_keys(snapshot: SessionSnapshot) -> frozenset[str]:
     """Return the documents and tables without content, left out of print sets by default."""
-    empty = frozenset() if known_hand_records(snapshot) else frozenset({"hands"})
-    return empty if has_event_files(snapshot) else empty | EVENT_FILE_KEYS
+    empty = {STANDINGS} if snapshot.facts.in_matches else {ALL_BOARDS}
+    if not known_hand_records(snapshot):
+        empty.add("hands")
+    if not has_event_files(snapshot):
+        empty |= EVENT_FILE_KEYS
+    return frozenset(empty)
 
 
 def has_event_files(snapshot: SessionSnapshot) -> bool:
@@ -211,8 +229,13 @@ def has_event_files(snapshot: SessionSnapshot) -> bool:
 
 
 def table_files_of_session(snapshot: SessionSnapshot) -> tuple[TableFileType, ...]:
-    """Return the table files that a session has."""
+    """Return the table files that a session has.
+
+    The standings of a contest of teams or Swiss pairs are not among them.
+    """
     tables: tuple[TableFileType, ...] = TABLE_FILE_TYPES
+    if snapshot.facts.in_matches:
+        tables = (ALL_BOARDS_FILES, *(table for table in tables if table.key != STANDINGS))
     if not has_event_files(snapshot):
         tables = tuple(table for table in tables if table.key not in EVENT_FILE_KEYS)
     if endings := writable_deal_formats(snapshot):

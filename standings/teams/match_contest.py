@@ -136,6 +136,16 @@ class MatchContest(Generic[M]):
         byes = (match.drawn.round for match in self.matches if match.is_bye)
         return max(chain(drawn, byes), default=0)
 
+    @property
+    def current_round(self) -> int:
+        """The first round with a match to be completed, else the last that is drawn."""
+        waiting = (
+            match.drawn.round
+            for match in self.matches
+            if not match.is_complete and not match.is_bye
+        )
+        return min(waiting, default=self.rounds)
+
     @cached_property
     def byes(self) -> Mapping[int, list[int]]:
         """Each one's rounds without an opponent, of the rounds that have begun to be scored."""

@@ -9,10 +9,9 @@ from reports import documents
 from reports.documents import (
     DOCUMENT_TYPES,
     DownloadFile,
-    build_print_set,
-    extract_print_set_pdf,
     session_document_file,
 )
+from reports.print_sets import build_print_set, extract_print_set_pdf
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_played_section, a_session
 from tests.reports.plain_text import PRINTED, pages

@@ -9,7 +9,8 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from reports import documents
-from reports.documents import TOURNAMENT_PAPERS, build_match_print_set, match_document_file
+from reports.documents import TOURNAMENT_PAPERS, match_document_file
+from reports.print_sets import build_match_print_set
 from tests.reports.content.matches.match_event_snapshots import (
     a_match_snapshot,
     every_final,

@@ -33,10 +33,10 @@ from reports.documents import (
     DOCUMENT_TYPES,
     TOURNAMENT_PAPERS,
     MatchEventReport,
-    build_print_set,
     match_document_file,
     session_document_file,
 )
+from reports.print_sets import build_print_set
 from scoring.laws.contract import Denomination
 from standings.matches.match_event import match_event_snapshot
 from standings.snapshot_cache import snapshot_of_session

@@ -28,6 +28,7 @@ from reports.content.cells.pair_names import (
     player_names,
     section_prefix,
     table_title,
+    team_number_and_name,
 )
 from reports.content.document import (
     ColumnKind,
@@ -206,13 +207,15 @@ def _pair_card(
         GridColumn(_("Dir"), ColumnKind.MARK, strong=True),
         GridColumn(_("Boards"), ColumnKind.MARK),
         *([GridColumn(_("With"), ColumnKind.MARK)] if snapshot.individual else []),
-        GridColumn(_("Against")),
+        GridColumn(_("Against"), ColumnKind.TEAMS if pair.team else ColumnKind.LABEL),
     )
     first = first_round_of_section(snapshot, pair.section)
     rounds = range(first, last_round_of_section(snapshot, pair.section) + 1)
     rows = tuple(_round_row(snapshot, pair.place, round_, way.get(round_)) for round_ in rounds)
     title = contestant_title(snapshot, pair.place)
-    return PrintedCard(title, player_names(pair), (Grid(columns, rows),))
+    # A team has up to six players, and its line-up says who of them sits here.
+    people = ", ".join(player.shown for player in pair.players) if pair.team else ""
+    return PrintedCard(title, people or player_names(pair), (Grid(columns, rows),))
 
 
 def _round_row(snapshot: SessionSnapshot, place: int, round_: int, there: Sitting | None) -> Row:
@@ -235,5 +238,6 @@ def _round_row(snapshot: SessionSnapshot, place: int, round_: int, there: Sittin
 def _opponents_text(snapshot: SessionSnapshot, there: Sitting, opponents: int | None) -> str:
     if opponents is None:
         return _("sit out")
-    label = pair_label(snapshot, opponents)
+    pair = snapshot.pairs.get(opponents)
+    label = team_number_and_name(pair) if pair and pair.team else pair_label(snapshot, opponents)
     return _("%(pair)s, turn the boards") % {"pair": label} if there.arrow_switched else label

@@ -75,9 +75,9 @@ def _players(snapshot: SessionSnapshot) -> Iterator[tuple[Key, Row]]:
     """Yield a row for each player of the first round, with its sort key."""
     for place, way in sittings_by_pair(snapshot).items():
         pair = snapshot.pairs[place]
-        where = _seat_cells(snapshot, place, way.get(1))
-        if not way:
+        if not way and not snapshot.facts.in_matches:
             continue
+        where = _seat_cells(snapshot, place, way.get(1))
         begin = [player.name for player in pair.people if player.from_round <= 1 and player.name]
         for name in begin:
             surname, given = split_surname(name)
@@ -110,9 +110,9 @@ def _one_row_for_each_of_a_team(
         (key, row), *others = group
         if others:
             number = TextCell(str(snapshot.pairs[key[3]].number))
-            tables = [_words(member[2]) for member in (row, *(other for _key, other in others))]
-            tables.sort(key=lambda table: (len(table), table))
-            row = row[0], number, TextCell(", ".join(tables)), BlankCell()
+            tables = {_words(member[2]) for member in (row, *(other for _key, other in others))}
+            ordered_tables = sorted(tables, key=lambda table: (len(table), table))
+            row = row[0], number, TextCell(", ".join(ordered_tables)), BlankCell()
         yield key, row
 
 
@@ -133,6 +133,8 @@ def _name_of_unnamed(snapshot: SessionSnapshot, pair: SeatedPair) -> str:
 def _seat_cells(snapshot: SessionSnapshot, place: int, first: Sitting | None) -> Row:
     """Return the pair's number, and its table and direction in the first round."""
     number = TextCell(pair_label(snapshot, place))
+    if first is None and snapshot.facts.in_matches:
+        return number, TextCell(_("bye")), BlankCell()
     if first is None:
         return number, TextCell(NOBODY), TextCell(_("sits out"))
     table = str(first.table)

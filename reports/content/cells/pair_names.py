@@ -30,11 +30,23 @@ def contestant_column(snapshot: SessionSnapshot) -> str:
 
 
 def contestant_title(snapshot: SessionSnapshot, place: int) -> str:
-    """Return the heading of a contestant's own page: `Pair 7`, or `Player 7` in an individual."""
+    """Return the heading of a contestant's own page: `Pair 7`.
+
+    It is `Player 7` in an individual, and `Team 7 Lions, NS` for one half of a team.
+    """
     label = pair_label(snapshot, place)
+    pair = snapshot.pairs.get(place)
+    if pair and pair.team:
+        values = {"team": team_number_and_name(pair), "line": pair.line}
+        return _("Team %(team)s, %(line)s") % values
     if snapshot.individual:
         return _("Player %(player)s") % {"player": label}
     return _("Pair %(pair)s") % {"pair": label}
+
+
+def team_number_and_name(pair: SeatedPair) -> str:
+    """Return the number and the name of the team of which this is one half."""
+    return f"{pair.shown_number} {pair.team}"
 
 
 def pair_number(snapshot: SessionSnapshot, place: int | None, *, line: str = "") -> str:

@@ -85,7 +85,12 @@ def session_workbook(snapshot: SessionSnapshot, printed: datetime) -> Document:
         _movement_grid(snapshot),
         _info_grid(snapshot, printed),
     )
-    return Document(_("Standings"), sheets, build_page_header(snapshot, printed))
+    return Document(_ranking_sheet_title(snapshot), sheets, build_page_header(snapshot, printed))
+
+
+def _ranking_sheet_title(snapshot: SessionSnapshot) -> str:
+    """Return the title of the ranking: that of a contest's pairs is not its standings."""
+    return _("All boards") if snapshot.facts.in_matches else _("Standings")
 
 
 def workbook_ranking_grid(snapshot: SessionSnapshot) -> Grid:
@@ -116,7 +121,7 @@ def workbook_ranking_grid(snapshot: SessionSnapshot) -> Grid:
     )
     columns = tuple(GridColumn(heading, kind) for heading, kind in headings)
     rows = tuple(_ranking_row(snapshot, row) for row in snapshot.ranking)
-    return Grid(columns, rows, title=_("Standings"))
+    return Grid(columns, rows, title=_ranking_sheet_title(snapshot))
 
 
 def _ranking_row(snapshot: SessionSnapshot, row: RankedPair) -> Row:

@@ -1,5 +1,7 @@
 """Documents of one round of Swiss pairs: table assignments and scores."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -28,12 +30,19 @@ from scoring.boards.imp_boards import MATCHPOINTS
 from standings.swiss_pairs.pair_contest import PairContest, ScoredPairMatch
 
 
-def pair_assignments_document(contest: PairContest, round_: int, printed: datetime) -> Document:
-    """Build the list that is hung up before a round: who plays whom, and at which table."""
-    title = _("Round %(round)s") % {"round": round_}
+def pair_assignments_document(
+    contest: PairContest, rounds: Sequence[int], printed: datetime
+) -> Document:
+    """Build the list that is hung up before play: who plays whom in each round, and where."""
     header = build_page_header_before_play(contest.session, printed)
-    blocks = (pair_assignments_grid(contest, round_),)
-    return Document(title, blocks, header, together=True, large=True)
+    titles = [_("Round %(round)s") % {"round": round_} for round_ in rounds]
+    grids = [pair_assignments_grid(contest, round_) for round_ in rounds]
+    if len(rounds) == 1:
+        return Document(titles[0], tuple(grids), header, together=True, large=True)
+    named = (
+        replace(grid, title=title, whole=True) for grid, title in zip(grids, titles, strict=True)
+    )
+    return Document(_("Assignments"), tuple(named), header, large=True)
 
 
 def pair_assignments_grid(contest: PairContest, round_: int) -> Grid:
@@ -61,11 +70,13 @@ def _assignment_row(contest: PairContest, match: ScoredPairMatch) -> Row:
     )
 
 
-def pair_scores_document(contest: PairContest, round_: int, printed: datetime) -> Document:
-    """Build the scores of a round."""
-    title = _("Round %(round)s") % {"round": round_}
+def pair_scores_document(
+    contest: PairContest, rounds: Sequence[int], printed: datetime
+) -> Document:
+    """Build the scores of some rounds, one below the other."""
     header = build_page_header(contest.session, printed)
-    return Document(title, (pair_round_grid(contest, round_),), header)
+    grids = (replace(pair_round_grid(contest, round_), whole=True) for round_ in rounds)
+    return Document(_("Results"), tuple(grids), header)
 
 
 def pair_round_grid(contest: PairContest, round_: int) -> Grid:

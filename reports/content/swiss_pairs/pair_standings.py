@@ -28,8 +28,10 @@ from reports.content.teams.contest_award_notes import (
     award_columns,
     award_grids,
     award_mark,
+    award_mark_notes,
     award_notes,
 )
+from reports.content.teams.tie_break_notes import tie_break_notes
 from scoring.boards.imp_boards import MATCHPOINTS
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding, other_side
@@ -45,6 +47,7 @@ def pair_standings_document(contest: PairContest, printed: datetime) -> Document
         pair_ranking_grid(contest),
         pair_crosstable_grid(contest),
         *award_grids(contest),
+        *map(Paragraph, award_mark_notes(contest)),
         *(Paragraph(note) for note in _scoring_notes(contest)),
     )
     header = build_page_header(contest.session, printed)
@@ -175,6 +178,7 @@ def _scoring_notes(contest: PairContest) -> Iterator[str]:
         yield _("A bye gives %(points)s.") % {
             "points": f"{_figure(contest, contest.bye_points)} {unit_name(contest)}"
         }
+    yield from tie_break_notes(contest)
     yield from absence_notes(contest)
     left = sum(not match.is_complete and not match.is_bye for match in contest.matches)
     if left:

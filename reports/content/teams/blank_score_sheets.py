@@ -1,6 +1,6 @@
 """Blank score cards of the matches of a round, both rooms side by side, to write on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from fractions import Fraction
 
@@ -23,7 +23,11 @@ from reports.content.document import (
 )
 from reports.content.page_header import build_page_header_before_play, cards_document
 from reports.content.teams.knock_out import round_heading
-from reports.content.teams.team_rounds import match_rooms_sentence, match_title
+from reports.content.teams.team_rounds import (
+    match_rooms_sentence,
+    match_title,
+    matches_to_print,
+)
 from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.team_boards import TeamBoard
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
@@ -31,20 +35,25 @@ from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 COLUMNS_OF_A_ROOM = 4
 
 
-def blank_sheets_document(contest: TeamContest, round_: int, printed: datetime) -> Document:
-    """Build a card for each match of a round, to be filled in by the players."""
-    title = _("Blank score cards, round %(round)s") % {"round": round_}
-    if isinstance(contest, KnockOutContest):
-        title = _("Blank score cards: %(round)s") % {"round": round_heading(contest, round_)}
-    cards = [
-        _match_card(contest, match)
-        for match in contest.matches_of(round_)
-        if match.boards and match.drawn.away is not None
-    ]
+def blank_sheets_documents(
+    contest: TeamContest, rounds: Sequence[int], printed: datetime
+) -> list[Document]:
+    """Build a card for each match of some rounds, to be filled in by the players.
+
+    A match whose rooms are played in different rounds has one card, with those of its first round.
+    """
     header = build_page_header_before_play(contest.session, printed)
-    return cards_document(
-        title, cards, header, PageShape.HALVES, otherwise=_("No match is drawn yet.")
-    )
+    documents = []
+    for round_, matches in matches_to_print(contest, rounds):
+        title = _("Blank score cards, round %(round)s") % {"round": round_}
+        if isinstance(contest, KnockOutContest):
+            title = _("Blank score cards: %(round)s") % {"round": round_heading(contest, round_)}
+        cards = [_match_card(contest, match) for match in matches if match.boards]
+        otherwise = _("No match is drawn yet.")
+        documents.append(
+            cards_document(title, cards, header, PageShape.HALVES, otherwise=otherwise)
+        )
+    return documents
 
 
 def _match_card(contest: TeamContest, match: ScoredTeamMatch) -> PrintedCard:

@@ -86,6 +86,11 @@ def award_notes(contest: TeamContest | PairContest) -> Iterator[str]:
     for award in contest.awards:
         entrant = contest.entrants[award.contestant]
         yield f"{entrant.number} {entrant.name}: {describe_contest_award(contest, award)}."
+    yield from award_mark_notes(contest)
+
+
+def award_mark_notes(contest: TeamContest | PairContest) -> Iterator[str]:
+    """Yield what each mark at the points of a match means."""
     kinds = {award.kind for award in contest.awards}
     if AwardKind.FORFEIT in kinds:
         yield _("%(mark)s: forfeited match.") % {"mark": FORFEIT_MARK}

@@ -1,6 +1,7 @@
 """Score cards of teams: their matches, board by board, with the place in the contest."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
@@ -24,6 +25,7 @@ from reports.content.page_header import build_team_page_header, long_card_docume
 from reports.content.teams.knock_out import segments_grid
 from reports.content.teams.team_rounds import (
     gained_imps,
+    match_progress,
     match_result_sentence,
     match_sheet_grid,
     team_title,
@@ -41,24 +43,48 @@ from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 
 def team_cards(contest: TeamContest) -> dict[int, PrintedCard]:
     """Return the card of each team by its entry."""
-    places = {place.contestant.contestant: place for place in contest.ranking}
     cards = {}
     for entry, team in contest.entrants.items():
-        title = _("Team %(team)s") % {"team": team_title(contest, entry)}
-        if entry in places:
-            values = {"team": title, "place": team_place_text(contest, places[entry])}
-            title = _("%(team)s · place %(place)s") % values
-            if not isinstance(contest, KnockOutContest):
-                title = f"{title} {points_title(contest)}"
+        team_name, place = _team_name(contest, entry), _place(contest, entry)
+        values = {"team": team_name, "place": place}
+        title = _("%(team)s · place %(place)s") % values if place else team_name
         matches = _matches_of_team(contest, entry)
         blocks = (_matches_grid(contest, entry, matches), *_sheets(contest, matches))
         cards[entry] = PrintedCard(title, ", ".join(team.players), blocks)
     return cards
 
 
-def team_card_document(contest: TeamContest, card: PrintedCard, printed: datetime) -> Document:
-    """Build a document of the card of one team."""
-    return long_card_document(card, build_team_page_header(contest.session, printed))
+def _team_name(contest: TeamContest, entry: int) -> str:
+    return _("Team %(team)s") % {"team": team_title(contest, entry)}
+
+
+def _place(contest: TeamContest, entry: int) -> str:
+    """Return the place of a team and its points; empty for a team without one."""
+    for place in contest.ranking:
+        if place.contestant.contestant == entry:
+            text = team_place_text(contest, place)
+            in_points = not isinstance(contest, KnockOutContest)
+            return f"{text} {points_title(contest)}" if in_points else text
+    return ""
+
+
+def team_card_document(
+    contest: TeamContest, entry: int, card: PrintedCard, printed: datetime
+) -> Document:
+    """Build a document of the card of one team; its place is below the title, which is short."""
+    document = long_card_document(card, build_team_page_header(contest.session, printed))
+    text = _("Place %(place)s") % {"place": _place(contest, entry)}
+    place = [Paragraph(text)] if _place(contest, entry) else []
+    blocks = (*place, *document.blocks)
+    return replace(document, title=_team_name(contest, entry), blocks=blocks)
+
+
+def team_card_documents(contest: TeamContest, printed: datetime) -> list[Document]:
+    """Build the cards of all teams, each beginning a page."""
+    return [
+        team_card_document(contest, entry, card, printed)
+        for entry, card in team_cards(contest).items()
+    ]
 
 
 def _matches_of_team(contest: TeamContest, entry: int) -> list[ScoredTeamMatch]:
@@ -95,6 +121,8 @@ def _match_row(contest: TeamContest, entry: int, match: ScoredTeamMatch, *, in_p
     other = drawn.away if own_first else drawn.home
     gained = gained_imps(match)
     imps = f"{gained[0]} : {gained[1]}" if own_first else f"{gained[1]} : {gained[0]}"
+    if match.ruling:
+        imps = match_progress(match, boards_in=0, boards=0)
     cells: tuple[SingleCell, ...] = (blank, blank)
     if match.points:
         own, against = match.points if own_first else match.points[::-1]

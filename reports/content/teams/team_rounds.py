@@ -1,6 +1,6 @@
 """Documents of a round of teams: table assignments, scores, and score sheets of matches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
@@ -43,19 +43,28 @@ from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from tournament.queries.team_matches import DrawnTeamMatch
 
 
-def assignments_document(contest: TeamContest, round_: int, printed: datetime) -> Document:
-    """Build the list that is hung up before a round: who plays whom, and where they sit."""
-    title = _("Round %(round)s") % {"round": round_}
-    if isinstance(contest, KnockOutContest):
-        title = round_heading(contest, round_)
+def assignments_document(
+    contest: TeamContest, rounds: Sequence[int], printed: datetime
+) -> Document:
+    """Build the list that is hung up before play: who plays whom in each round, and where."""
     header = build_page_header_before_play(contest.session, printed)
-    line_ups = _line_ups_of_round(contest, round_)
-    blocks: tuple[Block, ...] = (
-        assignments_grid(contest, round_),
-        *_seat_notes(contest),
-        *line_ups,
-    )
-    return Document(title, blocks, header, together=True, large=True)
+    several = len(rounds) > 1
+    blocks = list[Block]()
+    for round_ in rounds:
+        grid = assignments_grid(contest, round_)
+        title = _round_title(contest, round_) if several else grid.title
+        blocks += [replace(grid, title=title, whole=several)]
+        blocks += _line_ups_of_round(contest, round_)
+    # The note is the same for every round, and is read with the first.
+    blocks[1:1] = _seat_notes(contest)
+    title = _("Assignments") if several else _round_title(contest, rounds[0])
+    return Document(title, tuple(blocks), header, together=not several, large=True)
+
+
+def _round_title(contest: TeamContest, round_: int) -> str:
+    if isinstance(contest, KnockOutContest):
+        return round_heading(contest, round_)
+    return _("Round %(round)s") % {"round": round_}
 
 
 def _seat_notes(contest: TeamContest) -> Iterator[Paragraph]:
@@ -161,7 +170,10 @@ def _round_row(contest: TeamContest, match: ScoredTeamMatch, round_: int) -> Row
     blank = BlankCell()
     if drawn.away is None:
         alone = TextCell(team_title(contest, drawn.home))
-        return blank, alone, TextCell(_("Bye")), blank, blank, blank, blank
+        bye: SingleCell = blank
+        if round_ in contest.byes.get(drawn.home, ()):
+            bye = NumberCell(contest.bye_points, point_places(contest))
+        return blank, alone, TextCell(_("Bye")), blank, blank, bye, blank
     home, away = map(TextCell, _seated_titles(contest, drawn, round_))
     done = _boards_in_round(match, round_)
     progress = TextCell(match_progress(match, boards_in=done, boards=len(match.boards)))
@@ -302,24 +314,49 @@ def _imps_cell(own: Fraction, other: Fraction) -> SingleCell:
     return TextCell(_figure(own)) if own > 0 or own == other == 0 else BlankCell()
 
 
-def match_sheets_document(contest: TeamContest, round_: int, printed: datetime) -> Document:
-    """Build the score sheets of every match of a round, one below the other."""
-    title = _("Score sheets, round %(round)s") % {"round": round_}
-    if isinstance(contest, KnockOutContest):
-        title = _("Score sheets: %(round)s") % {"round": round_heading(contest, round_)}
-    blocks = tuple(_sheet_blocks(contest, round_))
+def matches_to_print(
+    contest: TeamContest, rounds: Sequence[int]
+) -> Iterator[tuple[int, list[ScoredTeamMatch]]]:
+    """Yield each round with its matches, without byes and those of a round before it.
+
+    In a movement a match is played in two rounds. A round without another match is left out,
+    unless it is the only one.
+    """
+    listed = set[int]()
+    for round_ in rounds:
+        matches = [
+            match
+            for match in contest.matches_of(round_)
+            if not match.is_bye and match.drawn.pk not in listed
+        ]
+        listed |= {match.drawn.pk for match in matches}
+        if matches or len(rounds) == 1:
+            yield round_, matches
+
+
+def match_sheets_documents(
+    contest: TeamContest, rounds: Sequence[int], printed: datetime
+) -> list[Document]:
+    """Build the score sheets of every match of some rounds, one below the other."""
+    header = build_team_page_header(contest.session, printed)
     nothing: tuple[Block, ...] = (Paragraph(_("No match is drawn yet.")),)
-    return Document(title, blocks or nothing, build_team_page_header(contest.session, printed))
+    documents = []
+    for round_, matches in matches_to_print(contest, rounds):
+        title = _("Score sheets, round %(round)s") % {"round": round_}
+        if isinstance(contest, KnockOutContest):
+            title = _("Score sheets: %(round)s") % {"round": round_heading(contest, round_)}
+        blocks = tuple(_sheet_blocks(contest, matches))
+        documents.append(Document(title, blocks or nothing, header))
+    return documents
 
 
-def _sheet_blocks(contest: TeamContest, round_: int) -> Iterator[Block]:
-    for match in contest.matches_of(round_):
-        if not match.is_bye:
-            yield match_sheet_grid(contest, match)
-            yield from line_up_grids(contest, match)
-            yield Paragraph(match_result_sentence(contest, match))
-            if isinstance(contest, KnockOutContest) and isinstance(match, ScoredKnockOutMatch):
-                yield segments_grid(contest, match)
+def _sheet_blocks(contest: TeamContest, matches: Sequence[ScoredTeamMatch]) -> Iterator[Block]:
+    for match in matches:
+        yield match_sheet_grid(contest, match)
+        yield from line_up_grids(contest, match)
+        yield Paragraph(match_result_sentence(contest, match))
+        if isinstance(contest, KnockOutContest) and isinstance(match, ScoredKnockOutMatch):
+            yield segments_grid(contest, match)
 
 
 def match_progress(match: RoundMatch, *, boards_in: int, boards: int) -> str:
@@ -340,7 +377,8 @@ def match_result_sentence(contest: TeamContest, match: ScoredTeamMatch) -> str:
         missing = len(match.boards) - match.boards_in
         text = ngettext("%(count)s board is missing", "%(count)s boards are missing", missing)
         return f"{imps} · {text % {'count': missing}}"
-    points = [_figure(value) for value in match.points]
+    places = point_places(contest)
+    points = [format_number(NumberCell(value, places)) for value in match.points]
     text = _("VPs %(home)s : %(away)s") if contest.in_imps else _("Points %(home)s : %(away)s")
     scored = text % {"home": points[0], "away": points[1]}
     if match.ruling:

@@ -30,6 +30,7 @@ from reports.content.teams.contest_award_notes import (
     award_columns,
     award_grids,
     award_mark,
+    award_mark_notes,
     award_notes,
 )
 from reports.content.teams.knock_out import (
@@ -38,6 +39,7 @@ from reports.content.teams.knock_out import (
     knock_out_ranking_grid,
     knock_out_standings_document,
 )
+from reports.content.teams.tie_break_notes import tie_break_notes
 from scoring.boards.ranking import RankedPlace
 from scoring.teams.contests import ContestStanding, other_side
 from scoring.teams.own_scale import OWN
@@ -56,6 +58,7 @@ def team_standings_document(contest: TeamContest, printed: datetime) -> Document
         team_ranking_grid(contest),
         team_crosstable_grid(contest),
         *award_grids(contest),
+        *map(Paragraph, award_mark_notes(contest)),
         *(Paragraph(note) for note in _scoring_notes(contest)),
     )
     header = build_team_page_header(contest.session, printed)
@@ -191,6 +194,7 @@ def _scoring_notes(contest: TeamContest) -> Iterator[str]:
             else _("A bye gives %(points)s points, three fifths of a match.")
         )
         yield text % {"points": format_points_of_bye(contest.bye_points)}
+    yield from tie_break_notes(contest)
     yield from absence_notes(contest)
     left = sum(not match.is_complete and not match.is_bye for match in contest.matches)
     if left:

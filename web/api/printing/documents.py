@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.renderers import JSONRenderer
 
+from reports.contest_files import contest_documents, contest_file, printed_contest
 from reports.documents import (
     DOCUMENT_TYPES,
     EVENT_FILES,
@@ -27,6 +29,7 @@ from standings.matches.match_event import match_event_snapshot
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.draw_rounds import draw_round_numbers
 from web.api.framework.base_views import MatchEventApiView, SessionApiView
+from web.api.framework.errors import InvalidRequestError
 from web.api.framework.operations import ApiCall, api_operation
 from web.api.standings.after_round import require_known_round, require_snapshot_after_round
 from web.shared.messages.event_texts import export_remark_texts
@@ -37,6 +40,7 @@ from web.shared.pages.file_downloads import (
 )
 
 if TYPE_CHECKING:
+    from standings.previews.drawn_rounds import AnyContest
     from tournament.models import Event, Session
 
 MATCH_MEDIA_TYPES = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "xlsx", "csv", "pbn")}
@@ -93,6 +97,13 @@ class SessionDocumentFilter(DocumentRoundFilter):
         max_value=999,
         help_text="Guide cards, movement cards and slips begin at this round.",
     )
+    round = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=999,
+        help_text="Of teams and Swiss pairs: the round of assignments, score cards and score "
+        "sheets; without it the current one.",
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +116,21 @@ class PrintDocumentPayload:
     endings: tuple[str, ...]
     remarks: tuple[str, ...] = ()
     downloads: tuple[DownloadedFile, ...] = ()
+
+
+def _list_contest_documents(
+    contest: AnyContest, downloads: Sequence[DownloadedFile]
+) -> list[PrintDocumentPayload]:
+    return [
+        PrintDocumentPayload(
+            document.key,
+            document.title,
+            document.purpose,
+            document.endings,
+            downloads=tuple(file for file in downloads if file.key == document.key),
+        )
+        for document in contest_documents(contest)
+    ]
 
 
 def _list_documents(
@@ -156,12 +182,15 @@ class SessionDocumentListView(SessionApiView):
 
     @api_operation("documents", PrintDocumentSerializer, many=True)
     def get(self, call: ApiCall, session: Session) -> list[PrintDocumentPayload]:
-        """List the documents and tables of a session."""
+        """List the documents and tables of a session, those of its contest first."""
         snapshot = cached_snapshot_of(session)
+        contest = printed_contest(session)
         remarks = tuple(export_remark_texts(snapshot))
         tables = table_files_of_session(snapshot)
-        downloads = downloaded_files_of_session(session, tables)
-        return _list_documents(DOCUMENT_TYPES, tables, downloads, remarks)
+        of_contest = contest_documents(contest) if contest else ()
+        downloads = downloaded_files_of_session(session, (*tables, *of_contest))
+        listed = _list_contest_documents(contest, downloads) if contest else []
+        return listed + _list_documents(DOCUMENT_TYPES, tables, downloads, remarks)
 
 
 class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
@@ -177,8 +206,13 @@ class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
     def get(
         self, call: ApiCall, session_and_kwargs: tuple[Session, Mapping[str, str]]
     ) -> HttpResponse:
-        """Download a document of a session as it is now, or as it was after a round."""
+        """Download a document of a session as it is now, or as it was after a round.
+
+        Of a contest of teams or Swiss pairs, `round` picks the round of its documents.
+        """
         session, kwargs = session_and_kwargs
+        if file := _contest_document(session, kwargs, call.cleaned.get("round")):
+            return build_file_response(file)
         snapshot = require_snapshot_after_round(
             cached_snapshot_of(session), call.cleaned.get("after_round")
         )
@@ -191,6 +225,26 @@ class SessionDocumentFileView(AnyAcceptMixin, SessionApiView):
                 first_round=call.cleaned.get("from_round"),
             )
         )
+
+
+def _contest_document(
+    session: Session, kwargs: Mapping[str, str], round_: int | None
+) -> DownloadFile | None:
+    """A document of the contest of a session; None for another document or session."""
+    contest = printed_contest(session)
+    if contest is None:
+        return None
+    if round_ and round_ > contest.rounds:
+        reason = _("Round %(round)s is not drawn. The last one is %(last)s.")
+        facts = {"round": round_, "last": contest.rounds}
+        raise InvalidRequestError("parameter", parameter="round", reason=reason % facts)
+    return contest_file(
+        contest,
+        kwargs["document"],
+        kwargs["file_type"],
+        timezone.localtime(),
+        round_=round_ or contest.current_round,
+    )
 
 
 class MatchEventDocumentListView(MatchEventApiView):

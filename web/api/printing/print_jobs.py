@@ -17,14 +17,15 @@ from club.queries.jobs import jobs_of_kinds
 from club.queries.permissions import ClubPermission
 from club.services.jobs.jobs import create_job
 from club.validators.row_ids import LARGEST_ID
+from reports.contest_files import CONTEST_DOCUMENT_KEYS, printed_contest
 from reports.documents import (
     DOCUMENT_TYPES,
     MEDIA_TYPES,
     PRINT_SET,
     TOURNAMENT_PAPERS,
     TOURNAMENT_SET,
-    extract_print_set_pdf,
 )
+from reports.print_sets import documents_of_set, extract_print_set_pdf
 from web.api.framework.base_views import (
     ClubApiView,
     get_match_event_or_404,
@@ -45,7 +46,13 @@ from web.api.printing.job_responses import (
 if TYPE_CHECKING:
     from club.models import Club, Job
 
-SET_DOCUMENTS: tuple[Any, ...] = (*DOCUMENT_TYPES, *TOURNAMENT_PAPERS)
+SET_DOCUMENT_KEYS = frozenset(
+    {
+        *CONTEST_DOCUMENT_KEYS,
+        *(document.key for document in DOCUMENT_TYPES),
+        *(document.key for document in TOURNAMENT_PAPERS),
+    }
+)
 PRINT_SET_KINDS = (PRINT_SET, TOURNAMENT_SET)
 SET_FILE_TYPES = {ending: MEDIA_TYPES[ending] for ending in ("pdf", "zip")}
 
@@ -73,9 +80,16 @@ class PrintSetInputSerializer(serializers.Serializer[Any]):
         required=False, max_length=80, help_text="The slug of the match event."
     )
     documents = serializers.ListField(
-        child=serializers.ChoiceField(choices=sorted({each.key for each in SET_DOCUMENTS})),
+        child=serializers.ChoiceField(choices=sorted(SET_DOCUMENT_KEYS)),
         min_length=1,
         max_length=40,
+    )
+    round = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=999,
+        help_text="Of teams and Swiss pairs: the only round of assignments, score cards and score "
+        "sheets. Without it: before play from the current round on, after play every round.",
     )
 
 
@@ -149,8 +163,9 @@ def _read_print_set(call: ApiCall) -> tuple[str, Mapping[str, int], Iterable[Any
     if session is not None and slug is not None:
         raise InvalidFieldError("two_results", first="session", second="tournament")
     if session is not None:
-        row = get_named_session(call.key, session)
-        return PRINT_SET, {"session_id": row.pk}, DOCUMENT_TYPES
+        return _read_session_set(call, session)
+    if "round" in call.cleaned:
+        raise _no_rounds_error()
     if slug is None:
         raise InvalidFieldError("half_set", missing="session")
     try:
@@ -159,6 +174,26 @@ def _read_print_set(call: ApiCall) -> tuple[str, Mapping[str, int], Iterable[Any
         reason = _("Your club has no tournament “%(slug)s”.") % {"slug": slug}
         raise invalid_field("tournament", reason) from None
     return TOURNAMENT_SET, {"event_id": event.pk}, TOURNAMENT_PAPERS
+
+
+def _read_session_set(call: ApiCall, session: int) -> tuple[str, Mapping[str, int], Iterable[Any]]:
+    """The session to print; of a contest with the round of its documents, 0 for every round."""
+    row = get_named_session(call.key, session)
+    contest, round_ = printed_contest(row), call.cleaned.get("round", 0)
+    documents = documents_of_set(contest)
+    if contest is None:
+        if round_:
+            raise _no_rounds_error()
+        return PRINT_SET, {"session_id": row.pk}, documents
+    if round_ > contest.rounds:
+        reason = _("Round %(round)s is not drawn. The last one is %(last)s.")
+        raise invalid_field("round", reason % {"round": round_, "last": contest.rounds})
+    return PRINT_SET, {"session_id": row.pk, "contest_round": round_}, documents
+
+
+def _no_rounds_error() -> InvalidFieldError:
+    """The error for a round of a session without documents of rounds."""
+    return invalid_field("round", _("Only print sets of teams and Swiss pairs have a round."))
 
 
 class PrintJobDetailView(PrintJobApiView):

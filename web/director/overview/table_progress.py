@@ -20,6 +20,7 @@ from club.queries.jobs import jobs_of_session, last_print_time
 from reports.content.before_play.movement_text import pairs_in_chairs
 from reports.content.cells import pair_names
 from reports.content.session_cache import cache_per_snapshot
+from reports.contest_files import CONTEST_RESULT_DOCUMENT_KEYS
 from reports.documents import PRINT_SET, RESULT_DOCUMENT_KEYS
 from standings.snapshot_cache import SessionSnapshot
 from web.director.overview.to_do import DirectorTask, result_entry_url_below, to_do_list
@@ -133,7 +134,7 @@ def results_print_time(session: Session) -> datetime | None:
     as they follow each correction.
     """
     sets = jobs_of_session(session.event.club_id, session.pk, PRINT_SET)
-    return last_print_time(sets, RESULT_DOCUMENT_KEYS)
+    return last_print_time(sets, RESULT_DOCUMENT_KEYS | CONTEST_RESULT_DOCUMENT_KEYS)
 
 
 def count_corrections(snapshot: SessionSnapshot, printed: datetime | None) -> int:

@@ -16,7 +16,8 @@ from django.views.decorators.http import require_safe
 
 from club.queries.jobs import jobs_of_session
 from club.services.jobs.job_files import is_file_available, open_job_file
-from reports.documents import PRINT_SET, extract_print_set_pdf
+from reports.documents import PRINT_SET
+from reports.print_sets import extract_print_set_pdf
 from web.director.access.member_access import SignedInRequest, for_session
 from web.shared.messages.errors.error_text import job_error_message
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from boards.queries.table_results import TableResult
 from reports.content.cells import pair_names
+from reports.contest_files import contest_documents, printed_contest
 from reports.documents import DOCUMENT_TYPES, table_files_of_session
 from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
@@ -156,6 +157,11 @@ def _tables_by_round(snapshot: SessionSnapshot) -> Iterator[Destination]:
 
 def _documents(session: Session, snapshot: SessionSnapshot) -> Iterator[Destination]:
     address = (session.event.club.slug, session.pk)
+    contest = printed_contest(session)
+    for document in contest_documents(contest) if contest else ():
+        for ending in document.endings:
+            link = reverse("director:team_document", args=(*address, document.key, ending))
+            yield Destination(document.title, ending.upper(), link, f"{document.key} {ending}")
     for paper in DOCUMENT_TYPES:
         link = reverse("director:document", args=(*address, paper.key, "pdf"))
         yield Destination(str(paper.title), _("PDF"), link, f"{paper.key} pdf")

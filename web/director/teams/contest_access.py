@@ -29,7 +29,4 @@ def round_shown(request: HttpRequest, contest: TeamContest | PairContest) -> int
     asked = request.GET.get("round", "")
     if asked.isdecimal() and 1 <= int(asked[:3]) <= contest.rounds:
         return int(asked)
-    waiting = (
-        match.drawn.round for match in contest.matches if not match.is_complete and not match.is_bye
-    )
-    return min(waiting, default=contest.rounds)
+    return contest.current_round

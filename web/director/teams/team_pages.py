@@ -15,15 +15,16 @@ from reports.content.teams.team_rounds import (
     match_sheet_grid,
     match_title,
 )
-from reports.contest_files import swiss_pairs_file, team_contest_file
+from reports.contest_files import contest_file, printed_contest
 from standings.swiss_pairs.pair_contest import PairContest
-from standings.teams.contest_reading import hide_carried_imps, with_room_line_ups
+from standings.teams.contest_reading import with_room_line_ups
 from standings.teams.knock_out_contest import KnockOutContest
 from standings.teams.knock_out_matches import ScoredKnockOutMatch
 from standings.teams.team_contest import ScoredTeamMatch, TeamContest
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.teams.contest_access import contest_or_404, round_shown
 from web.director.teams.knock_out_pages import match_links
+from web.shared.pages.file_downloads import note_download_of_session
 from web.shared.pages.teams.line_ups import line_up_sheets
 from web.shared.pages.teams.team_standings import (
     contest_standings_context,
@@ -98,18 +99,26 @@ def team_standings_page(request: SignedInRequest, session: Session) -> HttpRespo
 def download_team_document(
     request: SignedInRequest, session: Session, paper: str, ending: str
 ) -> HttpResponse:
-    """A document of a contest of teams as a file; `round` in the query picks the round.
-
-    It is made to be handed out, so IMPs carried from results that are not released are left out.
-    """
-    contest = contest_or_404(session)
-    now, round_ = timezone.localtime(), round_shown(request, contest)
-    if isinstance(contest, PairContest):
-        file = swiss_pairs_file(contest, paper, ending, now, round_=round_)
-    else:
-        shown = with_room_line_ups(hide_carried_imps(session, contest))
-        file = team_contest_file(shown, paper, ending, now, round_=round_)
+    """A document of a contest of teams as a file; `round` in the query picks the round."""
+    contest = printed_contest(session)
+    if contest is None:
+        raise Http404
+    round_ = round_shown(request, contest)
+    file = contest_file(contest, paper, ending, timezone.localtime(), round_=round_)
     if file is None:
         raise Http404
-    headers = {"Content-Disposition": f'inline; filename="{file.name}"'}
+    if request.method == "GET":
+        note_download_of_session(
+            session,
+            paper,
+            ending,
+            score_revision=session.score_revision,
+            user=request.user,
+        )
+    opens = "inline" if ending == "pdf" else "attachment"
+    # A browser must not show an older document from its cache.
+    headers = {
+        "Content-Disposition": f'{opens}; filename="{file.name}"',
+        "Cache-Control": "private, no-store",
+    }
     return HttpResponse(file.content, content_type=file.type, headers=headers)

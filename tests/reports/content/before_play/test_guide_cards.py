@@ -11,7 +11,7 @@ from reports.content.before_play.guide_cards import (
 from reports.content.before_play.later_rounds import snapshot_of_later_rounds
 from reports.content.document import PageShape
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_session
+from tests.builders import a_session, a_team_event
 from tests.reports.plain_text import PRINTED, block_text, rows
 from tournament.models import SeatingBoard
 
@@ -152,3 +152,13 @@ def test_a_document_without_contestants_names_the_next_step():
 
     seat = "No table is seated yet: seat the pairs, then print again."
     assert [block_text(block) for block in document.blocks] == [seat]
+
+
+def test_a_movement_card_of_teams_names_both_teams_and_every_player():
+    section = a_team_event(5, format="movement", movement="american-whist")
+
+    document = movement_cards_document(snapshot_of_session(section.session_id), PRINTED)
+
+    first = document.blocks[0]
+    assert (first.title, first.subtitle) == ("Team 1 Team 1, NS", "Ada 1, Bo 1, Cy 1, Di 1")
+    assert rows(first.blocks[0])[0] == ["1", "1", "NS", "1-2", "3 Team 3"]

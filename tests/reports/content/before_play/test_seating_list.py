@@ -5,7 +5,14 @@ import pytest
 from boards.services.setup.team_events import EnteredTeam
 from reports.content.before_play.seating_list import seating_list_document
 from standings.snapshot_cache import snapshot_of_session
-from tests.builders import a_mitchell, a_session, a_team_event, an_individual, named
+from tests.builders import (
+    a_mitchell,
+    a_session,
+    a_swiss_pairs,
+    a_team_event,
+    an_individual,
+    named,
+)
 from tests.reports.plain_text import PRINTED, block_text, rows
 from tests.reports.text_positions import drawn
 
@@ -90,3 +97,19 @@ def test_an_unnamed_player_of_an_individual_is_listed_by_number():
     (grid,) = of(an_individual()).blocks
 
     assert {row[0] for row in rows(grid)} == {f"Player {row[1]}" for row in rows(grid)}
+
+
+def test_players_whose_team_or_pair_begins_with_a_bye_are_listed():
+    (teams,) = of(a_team_event(5)).blocks
+    (pairs,) = of(a_swiss_pairs(5)).blocks
+
+    assert [row for row in rows(teams) if row[1] == "5"] == [
+        ["5, Ada", "5", "bye"],
+        ["5, Bo", "5", "bye"],
+        ["5, Cy", "5", "bye"],
+        ["5, Di", "5", "bye"],
+    ]
+    assert [row for row in rows(pairs) if row[1] == "5"] == [
+        ["5, Ada", "5", "bye", ""],
+        ["5, Bo", "5", "bye", ""],
+    ]

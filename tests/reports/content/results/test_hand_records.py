@@ -11,11 +11,11 @@ from formats.deals.pbn_deals import read_hand_records as read_records
 from reports.content.document import PageShape, Paragraph
 from reports.content.results.hand_records import boards_without_deal, hand_records_document
 from reports.documents import (
-    build_print_set,
     empty_document_keys,
     render_pdf,
     session_document_file,
 )
+from reports.print_sets import build_print_set
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_session
 from tests.deals.hands import random_deal, whole_suits
@@ -66,7 +66,8 @@ def test_without_deals_there_is_a_sentence_and_no_set_holds_it_unasked():
     document = hand_records_document(now, PRINTED)
 
     assert document.blocks == (Paragraph("No deal is known yet."),)
-    assert (empty_document_keys(now), boards_without_deal(now)) == ({"hands"}, (1, 2, 3, 4, 5, 6))
+    empty = {"hands", "allboards"}
+    assert (empty_document_keys(now), boards_without_deal(now)) == (empty, (1, 2, 3, 4, 5, 6))
     print_set = build_print_set(now, ["ranking"], PRINTED, progress=lambda done, of: None)
     assert b"hands.pbn" not in print_set.content
 
@@ -83,7 +84,7 @@ def test_the_file_is_readable_by_other_programs_and_is_in_the_set():
     records = read_records(file.content)
     assert {number: record.deal for number, record in records.items()} == deals
     assert b"hands.pbn" in print_set.content
-    assert empty_document_keys(now) == set()
+    assert empty_document_keys(now) == {"allboards"}
 
 
 def test_the_page_speaks_the_readers_language():

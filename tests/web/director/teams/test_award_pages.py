@@ -82,7 +82,7 @@ def test_a_forfeit_is_recorded_and_shown_on_every_page_with_its_effect(client, s
     assert ["1, 2", "1 Team 1", "2 Team 2", "forfeited", "6 : 0", "12.00", "0.00"] in (
         rows_of_tables(rounds)
     )
-    assert "VPs 12 : 0 · forfeited" in match.text
+    assert "VPs 12.00 : 0.00 · forfeited" in match.text
     assert "Nobody came" not in standings.text + match.text
     assert "12.00 (2) F" in csv.content.decode("utf-8-sig") + "".join(cells)
     assert "forfeits the match of round 1 (as a bye: 12 VPs of 20; WBF and EBU)" in cells

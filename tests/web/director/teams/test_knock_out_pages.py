@@ -10,7 +10,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from reports.content.document import Grid
-from reports.content.teams.team_rounds import assignments_document, match_sheets_document
+from reports.content.teams.team_rounds import assignments_document, match_sheets_documents
 from scoring.laws.outcome import BareScore
 from standings.services.knock_out import draw_knock_out_round
 from standings.teams.contest_reading import team_contest_of
@@ -264,8 +264,8 @@ def test_lists_of_the_last_round_name_the_match_for_third_place():
     draw_knock_out_round(section, 2, actor=an_actor())
     contest = team_contest_of(section.session)
 
-    assignments = assignments_document(contest, 2, PRINTED)
-    sheets = match_sheets_document(contest, 2, PRINTED)
+    assignments = assignments_document(contest, [2], PRINTED)
+    [sheets] = match_sheets_documents(contest, [2], PRINTED)
 
     assert assignments.title == "Final and third place"
     assert [[cell.words for cell in row] for row in assignments.blocks[0].rows] == [

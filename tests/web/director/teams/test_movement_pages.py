@@ -107,7 +107,7 @@ def test_the_assignments_say_who_sits_where():
 def test_papers_before_play_do_not_name_a_method_that_scores_no_match():
     session = a_team_event(5, format="movement", movement="american-whist").session
 
-    assignments = assignments_document(team_contest_of(session), 1, PRINTED)
+    assignments = assignments_document(team_contest_of(session), [1], PRINTED)
     guide_cards = guide_cards_document(cached_snapshot_of(session), PRINTED)
 
     assert (assignments.header.method, guide_cards.header.method) == ("", "")

@@ -240,17 +240,20 @@ def test_the_print_page_begins_with_the_documents_of_the_contest(client):
     page = client.get(director_address("print", session.pk))
 
     listed = [
-        (document.key, document.endings, document.round)
+        (document.key, document.endings, document.of_rounds)
         for document in page.context["contest_documents"]
     ]
     assert listed == [
-        ("assignments", ("pdf",), 1),
-        ("blanksheets", ("pdf",), 1),
-        ("matches", ("pdf",), 1),
-        ("standings", ("pdf", "xlsx", "csv"), 0),
-        ("butler", ("pdf", "xlsx", "csv"), 0),
+        ("assignments", ("pdf",), True),
+        ("blanksheets", ("pdf",), True),
+        ("standings", ("pdf", "xlsx", "csv"), False),
+        ("butler", ("pdf", "xlsx", "csv"), False),
+        ("butler_pairs", ("csv",), False),
+        ("matches", ("pdf",), True),
+        ("scorecards", ("pdf",), False),
+        ("explanations", ("pdf",), False),
     ]
-    for key, endings, _round in listed:
+    for key, endings, _of_rounds in listed:
         for ending in endings:
             at = director_address("team_document", session.pk, key, ending)
             assert at in page.text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -23,7 +23,7 @@ from reports.content.matches.match_event_report import MatchEventReport
 from reports.content.matches.match_page_header import describe_match_day
 from reports.content.page_header import describe_occasion
 from reports.content.results.scorecards import scorecard_document, scorecards_by_place
-from reports.content.swiss_pairs.pair_standings import swiss_card_titles
+from reports.content.swiss_pairs.pair_cards import pair_cards
 from reports.content.teams.team_cards import team_card_document, team_cards
 from reports.documents import DownloadFile, card_file
 from standings.matches.match_event import MatchEventSnapshot, match_event_snapshot
@@ -72,12 +72,7 @@ def _pair_cards(session: Session) -> MailedCards:
     snapshot = cached_snapshot_of(session)
     cards = dict(scorecards_by_place(snapshot))
     if session.event.is_swiss_pairs:
-        # The place of Swiss pairs is that of the contest, not that of the boards compared.
-        titles = swiss_card_titles(pair_contest_of(session))
-        cards = {
-            place: replace(card, title=titles.get(snapshot.pairs[place].entry, card.title))
-            for place, card in cards.items()
-        }
+        cards = pair_cards(pair_contest_of(session, snapshot))
     return MailedCards(
         session=session.pk,
         revision=snapshot.facts.revision,
@@ -116,7 +111,7 @@ def _team_cards(session: Session) -> MailedCards:
             session_file_name(
                 contest.session, f"scorecard-team-{contest.entrants[entry].number}", "pdf"
             ),
-            team_card_document(contest, cards[entry], printed),
+            team_card_document(contest, entry, cards[entry], printed),
         ),
     )
 

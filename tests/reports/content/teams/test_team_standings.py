@@ -1,0 +1,89 @@
+"""Standings, rounds and cards of teams as content: byes, forfeits, marks, ties, decimals."""
+
+from fractions import Fraction
+
+import pytest
+
+from reports.content.document import Paragraph
+from reports.content.teams.contest_explanations import contest_explanations_document
+from reports.content.teams.team_cards import team_card_documents
+from reports.content.teams.team_rounds import round_scores_grid
+from reports.content.teams.team_standings import team_standings_document
+from reports.contest_files import printed_contest
+from scoring.laws.outcome import BareScore
+from tests.builders import a_contest_award, a_swiss_pairs, a_team_event, recorded
+from tests.reports.plain_text import PRINTED, rows
+from tournament.queries.sessions import find_session_with_club
+
+pytestmark = pytest.mark.django_db
+TIES = (
+    "Equal points are separated by, in this order: points between those who are level, matches "
+    "won, points of the opponents, IMPs gained by IMPs lost, net IMPs."
+)
+
+
+def contest_of(section):
+    return printed_contest(find_session_with_club(section.session_id))
+
+
+def play(section, score=420):
+    for seating in section.seatings.all():
+        for board in seating.boards.all():
+            recorded(board, BareScore(score))
+
+
+def notes(document):
+    return [block.words for block in document.blocks if isinstance(block, Paragraph)]
+
+
+def test_the_round_shows_the_points_of_a_bye_once_it_has_begun():
+    section = a_team_event(5)
+    before = rows(round_scores_grid(contest_of(section), 1))[-1]
+    play(section)
+
+    after = rows(round_scores_grid(contest_of(section), 1))[-1]
+
+    assert before == ["", "5 Team 5", "Bye", "", "", "", ""]
+    assert after == ["", "5 Team 5", "Bye", "", "", "12.00", ""]
+
+
+def test_standings_name_the_tie_breaks_only_if_points_are_equal():
+    section = a_team_event(4)
+    before = notes(team_standings_document(contest_of(section), PRINTED))
+    play(section)
+
+    after = notes(team_standings_document(contest_of(section), PRINTED))
+
+    assert (TIES in before, TIES in after) == (False, True)
+
+
+def test_printed_standings_say_what_the_mark_of_a_forfeit_means():
+    section = a_team_event(4)
+    play(section)
+    a_contest_award(section, "forfeit", round=1, rule="forfeit_fixed", amount=Fraction(0))
+
+    assert "F: forfeited match." in notes(team_standings_document(contest_of(section), PRINTED))
+
+
+def test_a_team_card_has_its_place_below_a_short_title_and_no_imps_of_a_forfeit():
+    section = a_team_event(4)
+    play(section)
+    a_contest_award(section, "forfeit", round=1, rule="forfeit_fixed", amount=Fraction(0))
+
+    card = team_card_documents(contest_of(section), PRINTED)[0]
+
+    assert (card.title, notes(card)[:2]) == (
+        *("Team 1 Team 1", ["Place 4 · 0.00 VPs", "Ada 1, Bo 1, Cy 1, Di 1"]),
+    )
+    assert rows(card.blocks[2]) == [["1", "2 Team 2", "forfeited", "0.00", "12.00"]]
+
+
+@pytest.mark.parametrize("event", [a_team_event, a_swiss_pairs])
+def test_the_explanations_have_points_and_place_of_everybody(event):
+    section = event(4)
+    play(section)
+
+    document = contest_explanations_document(contest_of(section), PRINTED)
+
+    assert [grid.title.split()[0] for grid in document.blocks] == ["1", "2", "3", "4"]
+    assert [bool(rows(grid)) for grid in document.blocks] == [True] * 4
