@@ -89,7 +89,7 @@ class MovementNotFoundError(MovementError):
     boards_not_exchanged: with other boards a pair would play a board again, or a match is cut
     rounds_not_cut: so many rounds cannot be cut; `possible` are the numbers that can
     no_team_rounds: no round is possible in which only teams meet that have not met
-    no_team_bye: no team has a bye from this round on
+    no_team_bye: no team has a bye from this round on, and matches are played over two rounds
     no_such_proposal: no seating of this name is proposed for the change
     no_bye: no pair has a bye that a late pair could fill
     """

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from django.db import transaction
-from django.db.models import Max, ProtectedError
+from django.db.models import Max, ProtectedError, Q
 from django.utils import timezone
 
 from club.queries.actors import Actor
@@ -22,6 +22,7 @@ from club.services import audit_log
 from club.services.players import find_or_add_player
 from movements.during_play import team_changes
 from movements.during_play.changes import leave_seats_empty
+from movements.during_play.late_team import seat_late_team_in_rounds
 from movements.during_play.team_changes import TeamPlay
 from movements.errors import MovementNotFoundError
 from movements.schedule import Schedule
@@ -149,7 +150,10 @@ def seat_late_team(
     actor: Actor,
     seen: str | None = None,
 ) -> None:
-    """Seats a late team against the team that has a bye, in each round from this one on."""
+    """Seats a late team against the team that has a bye, in each round from this one on.
+
+    Where none has one, it takes a team's place in a match of each round, and that team has the bye.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
     session = section.session
     details = {"teams": [team.name], "from_round": from_round}
@@ -169,7 +173,7 @@ def seat_late_team(
             for line in ("NS", "EW")
         )
         team_of = {**play.team_of, north_south: entry.pk, east_west: entry.pk}
-        changed = team_changes.fill_team_byes(
+        changed = seat_late_team_in_rounds(
             replace(play, team_of=team_of), (north_south, east_west), from_round=from_round
         )
         reseat_section(section, changed)
@@ -215,9 +219,10 @@ def undo_team_change(section: Section, *, actor: Actor, seen: str | None = None)
 
 def _remove_late_team(section: Section, entry: Entry) -> None:
     try:
-        section.seatings.filter(team_match__home=entry).update(team_match=None)
-        section.session.team_matches.filter(home=entry).delete()
-        section.session.team_matches.filter(away=entry).delete()
+        matches = section.session.team_matches.filter(Q(home=entry) | Q(away=entry))
+        # A match deletes its tables with it, and these are those of other teams again.
+        section.seatings.filter(team_match__in=matches).update(team_match=None)
+        matches.delete()
         entry.line_ups.all().delete()
         section.places.filter(entry=entry).delete()
         entry.delete()

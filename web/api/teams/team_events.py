@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -160,6 +161,11 @@ class TeamEventInputSerializer(serializers.Serializer[Any]):
         help_text="The most IMPs that are carried into a match; null: no limit.",
     )
     first_board = serializers.IntegerField(min_value=1, max_value=MOST_FIRST_BOARD, default=1)
+    first_round = serializers.ChoiceField(
+        choices=("list", "random"),
+        default="list",
+        help_text="Of a Swiss: `list`, 1 meets 2 and 3 meets 4, or drawn at random.",
+    )
 
 
 class TeamEventListView(ClubApiView):
@@ -177,39 +183,45 @@ class TeamEventListView(ClubApiView):
     def post(self, call: ApiCall, club: Club) -> Session:
         """Create an event of teams with its first round, or all of a round robin or movement."""
         cleaned = call.cleaned
-        knock_out = cleaned["format"] == KNOCK_OUT
         validate_match_boards(cleaned["format"], cleaned["boards"])
-        defaults = club.session_defaults
-        scale = cleaned.get("scale") or defaults.team_scale_for(cleaned["boards"])
-        table = tuple(
-            (line["margin"], Fraction(line["winner"]), Fraction(line["loser"]))
-            for line in cleaned["own_scale"]
-        )
-        if scale == OWN and not table:
-            table = defaults.own_scale_lines
         plan = TeamEventPlan(
             name=cleaned["name"],
             local_date=cleaned["date"],
             teams=[EnteredTeam(team["name"], tuple(team["players"])) for team in cleaned["teams"]],
-            regulations=TeamRegulations(
-                format=cleaned["format"],
-                boards=cleaned["boards"],
-                scale=scale,
-                own_scale=table,
-                bye=Fraction(cleaned.get("bye", defaults.team_bye)),
-                rounds=0 if knock_out else cleaned["rounds"],
-                segments=cleaned["segments"],
-                ties=cleaned["ties"],
-                third_place=cleaned["third_place"],
-                odd=cleaned["odd"],
-                movement=cleaned["movement"],
-                scoring=cleaned["scoring"],
-                carry_from=cleaned["carry_from"],
-                carry_part=Fraction(cleaned["carry_part"]),
-                carry_cap=None if cleaned["carry_cap"] is None else Fraction(cleaned["carry_cap"]),
-            ),
+            regulations=_read_regulations(club, cleaned),
             first_board=cleaned["first_board"],
+            # The same request sent twice draws the same first round.
+            seed=call.own_id.int if cleaned["first_round"] == "random" else None,
             request_id=call.own_id,
         )
         section = open_team_event(club, plan, **call.who)
         return get_session_or_404(call.key, section.session_id)
+
+
+def _read_regulations(club: Club, cleaned: Mapping[str, Any]) -> TeamRegulations:
+    """The regulations of the request; what it leaves out is as the club has it."""
+    defaults = club.session_defaults
+    scale = cleaned.get("scale") or defaults.team_scale_for(cleaned["boards"])
+    table = tuple(
+        (line["margin"], Fraction(line["winner"]), Fraction(line["loser"]))
+        for line in cleaned["own_scale"]
+    )
+    if scale == OWN and not table:
+        table = defaults.own_scale_lines
+    return TeamRegulations(
+        format=cleaned["format"],
+        boards=cleaned["boards"],
+        scale=scale,
+        own_scale=table,
+        bye=Fraction(cleaned.get("bye", defaults.team_bye)),
+        rounds=0 if cleaned["format"] == KNOCK_OUT else cleaned["rounds"],
+        segments=cleaned["segments"],
+        ties=cleaned["ties"],
+        third_place=cleaned["third_place"],
+        odd=cleaned["odd"],
+        movement=cleaned["movement"],
+        scoring=cleaned["scoring"],
+        carry_from=cleaned["carry_from"],
+        carry_part=Fraction(cleaned["carry_part"]),
+        carry_cap=None if cleaned["carry_cap"] is None else Fraction(cleaned["carry_cap"]),
+    )

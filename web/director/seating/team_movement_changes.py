@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -131,7 +132,30 @@ def _has_rounds_to_come(snapshot: SessionSnapshot) -> bool:
 
 def _can_take_late_team(snapshot: SessionSnapshot) -> bool:
     running = snapshot.facts.state in ("planned", "running")
-    return running and _has_rounds_to_come(snapshot) and _has_bye_to_come(snapshot)
+    to_come = running and _has_rounds_to_come(snapshot)
+    return to_come and (_has_bye_to_come(snapshot) or _has_whole_matches_to_come(snapshot))
+
+
+def _has_whole_matches_to_come(snapshot: SessionSnapshot) -> bool:
+    """Whether every round to come has a match whose two tables play in the same round."""
+    return all(
+        any(tables > 1 for tables in _tables_by_teams(snapshot, round_).values())
+        for round_ in range(first_unplayed_round(snapshot), count_seated_rounds(snapshot) + 1)
+    )
+
+
+def _tables_by_teams(snapshot: SessionSnapshot, round_: int) -> Counter[frozenset[int]]:
+    """The number of tables at which each two teams meet in a round."""
+    tables = {
+        cell.table: frozenset(
+            snapshot.pairs[place].entry
+            for place in (cell.north_south, cell.east_west)
+            if place is not None
+        )
+        for cell in snapshot.cells
+        if cell.round == round_
+    }
+    return Counter(teams for teams in tables.values() if len(teams) > 1)
 
 
 def _has_bye_to_come(snapshot: SessionSnapshot) -> bool:
@@ -186,8 +210,11 @@ def _cut(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
 TEAM_MOVEMENT_CHANGES = (
     MovementChange(
         "team_late",
-        _("A late team takes the bye"),
-        _("In each round from the one you choose it plays the team that would have sat out."),
+        _("A late team joins"),
+        _(
+            "From the round you choose it plays the team that has the bye. If none has one, it "
+            "takes a place in a match of each round, and another team has a bye there."
+        ),
         _can_take_late_team,
         _late_form,
         _seat_late,

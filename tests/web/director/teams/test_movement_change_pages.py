@@ -3,6 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from standings.previews.drawn_rounds import read_contest_with
+from standings.snapshot_cache import snapshot_of_session
 from tests.boards.services.setup.test_team_movement_changes import (
     matches,
     play,
@@ -107,3 +109,28 @@ def test_a_late_team_is_typed_as_when_setting_up(ann):
     applied(ann, section, "team_late", team="Late: Zoe One, Zed Two", from_round=1)
 
     assert team(section, 6).label == "Late"
+
+
+def test_a_late_team_without_a_bye_takes_a_place_in_each_round_to_come(ann):
+    section = a_team_event(4, format="round_robin")
+    play(section, 1)
+    before = matches(section)
+
+    assert "team_late" in offered(ann.get(page(section)))
+    shown = preview(ann, section, "team_late", team="Late: Zoe One, Zed Two", from_round=2)
+    done = applied(ann, section, "team_late", team="Late: Zoe One, Zed Two", from_round=2)
+
+    assert "2 tables change (rounds 2, 3)" in shown.text
+    assert "Done: A late team joins." in done.text
+    contest = read_contest_with(section.session, snapshot_of_session(section.session_id))
+    late = next(pk for pk, row in contest.entrants.items() if row.name == "Late")
+    drawn = [match.drawn for match in contest.matches]
+    played = [row.round for row in drawn if row.away and late in (row.home, row.away)]
+    byes = [(row.round, row.home) for row in drawn if row.away is None]
+    assert played == [2, 3]
+    assert {round_ for round_, _team in byes} >= {2, 3}
+    assert len({team for round_, team in byes if round_ > 1}) == 2
+    assert contest.explain_points(contest.standings[0])
+
+    applied(ann, section, "undo")
+    assert matches(section) == before

@@ -135,7 +135,8 @@ MOVEMENT_MESSAGES = {
         "There is no round in which only teams meet that have not met. Nothing is added."
     ),
     "no_team_bye": _(
-        "No team sits out from round %(round)s on, so a late team would have no opponents."
+        "No team has a bye from round %(round)s on, and not every round has a match that is "
+        "played in that round alone, so a late team would have no opponents."
     ),
     "no_half_table": _("There is no half table: nobody sits out."),
     "no_seat_for_rover": _(
