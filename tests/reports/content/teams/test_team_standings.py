@@ -57,7 +57,7 @@ def test_standings_name_the_tie_breaks_only_if_points_are_equal():
     assert (TIES in before, TIES in after) == (False, True)
 
 
-def test_printed_standings_say_what_the_mark_of_a_forfeit_means():
+def test_printed_standings_explain_the_mark_of_a_forfeit():
     section = a_team_event(4)
     play(section)
     a_contest_award(section, "forfeit", round=1, rule="forfeit_fixed", amount=Fraction(0))
