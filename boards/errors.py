@@ -163,6 +163,7 @@ class InvalidBoardDataError(BoardError):
     unknown_law: `law` is no Law of Duplicate Bridge
     cancelled_in_part: this `board` is played at other tables too: it is cancelled at all
     cancelled_elsewhere: this `board` is cancelled at every table, so it has no results
+    cancelled_board_moved: this `board` is cancelled at every table: a table would play another one
     absence_rounds: the `last` round of an absence is before its `first`
     one_group: every table would have had the same cards of this `board`
     other_dealer: the file has `dealer` for this `board`, the session `dealt`

@@ -137,7 +137,6 @@ class SessionStateError(TournamentError):
     late_pair_seated: the bye of this draw is taken by a late pair already
     draw_over: the session has begun: its draw does not change
     already_played: the seating has results or check entries, which are not rewritten
-    bound_to_table: a fouled board keeps its number; an appeal its pair; with a ruling, its sides
     seated_late_pair_in_use: a late pair has rulings or penalties, so it stays
     drawn_matches: the tables are drawn matches, and results stay with their pairs
     rounds_of_individual: only an individual is cut or extended by a number of rounds

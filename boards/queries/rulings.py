@@ -1,6 +1,6 @@
 """Queries for giving a ruling: reported results, latest versions, other tables of the board."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, Max, OuterRef, QuerySet
@@ -58,6 +58,27 @@ def is_cancelled_elsewhere(boards: Sequence[SeatingBoard]) -> bool:
     )
     cancelled = set(_without_later_versions(rulings).values_list("seating_board", flat=True))
     return bool(cancelled & mine and cancelled - mine)
+
+
+def cancelled_boards(boards: QuerySet[SeatingBoard]) -> QuerySet[SeatingBoard]:
+    """Those of the boards at tables that are cancelled. One query."""
+    rulings = Ruling.objects.filter(seating_board__in=boards, figure=RulingKind.NOTHING)
+    return boards.filter(pk__in=_without_later_versions(rulings).values("seating_board"))
+
+
+def boards_cancelled_in_part(session_id: int, numbers: Collection[int]) -> list[int]:
+    """Those of the boards that are cancelled at some tables only. A query, and one for each."""
+    at_tables = SeatingBoard.objects.filter(
+        seating__section__session=session_id, number__in=numbers
+    )
+    cancelled = dict(cancelled_boards(at_tables).values_list("pk", "number"))
+    return sorted(
+        {
+            number
+            for number in set(cancelled.values())
+            if boards_with_two_pairs(session_id, number).exclude(pk__in=cancelled).exists()
+        }
+    )
 
 
 def is_played_elsewhere(board: SeatingBoard) -> bool:

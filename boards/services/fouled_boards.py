@@ -2,12 +2,13 @@
 
 import logging
 from collections.abc import Mapping
+from uuid import uuid4
 
 from django.db import transaction
 
 from boards.errors import ReusedRequestError
 from boards.models import FouledBoard, FouledTable
-from boards.queries.fouled_boards import fouled_versions, groups_of_version
+from boards.queries.fouled_boards import TableGroups, fouled_versions, groups_of_version
 from boards.queries.rulings import boards_with_two_pairs, latest_versions
 from boards.services.results import ChangeRequest, validate_correction_period
 from boards.services.rulings import VersionsSeen
@@ -17,6 +18,7 @@ from boards.validators.fouled_boards import (
     validate_groups_seen,
 )
 from boards.validators.rulings import validate_other_versions
+from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.boards.fouled_boards import GROUPS
@@ -55,6 +57,23 @@ def withdraw_fouled_mark(
     return _add_version(session, number, None, request, other_versions or {})
 
 
+@transaction.atomic
+def move_fouled_groups(
+    session: Session, number: int, groups: TableGroups, *, actor: Actor
+) -> FouledBoard:
+    """Add a version in which groups are those of other tables, as the seats were corrected.
+
+    The reason is that of the current version. The caller shows what moves, and has checked it.
+    """
+    require_permission(actor.role, ClubPermission.DIRECT)
+    locked = lock_session(session.pk)
+    current = fouled_versions(session.pk, number)[0]
+    request = ChangeRequest(
+        current.version, uuid4(), actor.user, actor.source, actor.role, current.reason
+    )
+    return _store_version(_new_version(locked, number, request), locked, groups, request)
+
+
 def _add_version(
     session: Session,
     number: int,
@@ -80,12 +99,18 @@ def _add_version(
         validate_groups(number, groups, tables, session=session.pk, reason=request.reason)
     if locked.was_released:
         validate_correction_period(locked.pk, request)
+    return _store_version(row, locked, others, request)
+
+
+def _store_version(
+    row: FouledBoard, session: Session, groups: TableGroups, request: ChangeRequest
+) -> FouledBoard:
     row.save(force_insert=True)
     FouledTable.objects.bulk_create(
         FouledTable(fouled_board=row, seating_board_id=pk, group=group)
-        for pk, group in others.items()
+        for pk, group in groups.items()
     )
-    _write_audit_entry(row, locked, request, "foul" if others else "unfoul")
+    _write_audit_entry(row, session, request, "foul" if groups else "unfoul")
     return row
 
 

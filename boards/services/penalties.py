@@ -2,6 +2,7 @@
 
 import logging
 from decimal import Decimal
+from uuid import uuid4
 
 from django.db import transaction
 
@@ -10,6 +11,7 @@ from boards.models import Penalty
 from boards.queries.penalties import FITTING_UNITS
 from boards.services.results import ChangeRequest
 from boards.validators.rounds import validate_session_round
+from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
 from scoring.boards.penalties import ScorePenalty as Amount
@@ -43,6 +45,19 @@ def withdraw_penalty(penalty: Penalty, request: ChangeRequest) -> Penalty:
     require_permission(request.role, ClubPermission.DIRECT)
     values = {name: getattr(penalty, name) for name in PENALTY_FIELDS}
     return _add_row(Penalty(**values, reverses=penalty), request)
+
+
+@transaction.atomic
+def move_penalty(penalty: Penalty, place: Place, *, actor: Actor) -> Penalty:
+    """Withdraw a penalty and give it to another pair, which really sat there; same reason."""
+    require_permission(actor.role, ClubPermission.DIRECT)
+    withdraw_penalty(penalty, _request(penalty, actor))
+    values = {name: getattr(penalty, name) for name in PENALTY_FIELDS} | {"place": place}
+    return _add_row(Penalty(**values), _request(penalty, actor))
+
+
+def _request(penalty: Penalty, actor: Actor) -> ChangeRequest:
+    return ChangeRequest(0, uuid4(), actor.user, actor.source, actor.role, penalty.reason)
 
 
 def _add_row(row: Penalty, request: ChangeRequest) -> Penalty:

@@ -108,6 +108,20 @@ LAWS = {
 }
 
 
+def keep_award_of_pairs(verdict: RulingOutcome) -> RulingOutcome:
+    """Return the ruling for pairs that sat the other way round than was thought.
+
+    An artificial score is awarded to a contestant (Law 12C2), so it goes to the other side with its
+    pair. An assigned score is a result in place of another (Law 12C1), and stays with the cards.
+    """
+    match verdict:
+        case Award(north_south, east_west):
+            return Award(east_west, north_south)
+        case Averages(north_south=ours, east_west=theirs):
+            return Averages(theirs, ours)
+    return verdict
+
+
 def usual_law_of_ruling(verdict: RulingOutcome) -> str:
     """Return the Law that such a ruling usually follows; a director can name another."""
     return LAWS[kind_of_ruling(verdict)]

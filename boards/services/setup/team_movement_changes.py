@@ -18,6 +18,10 @@ from boards.queries.contest_adjustments import (
 from boards.services.boards import create_missing_boards
 from boards.services.contest_adjustments import give_contest_award, withdraw_contest_award
 from boards.services.results import ChangeRequest
+from boards.services.setup.followed_decisions import (
+    FollowedDecision,
+    move_decisions_with_results,
+)
 from boards.services.setup.turned_rounds import turn_results
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
@@ -43,34 +47,41 @@ __all__ = [
 @transaction.atomic
 def change_team_movement(
     section: Section, change: Callable[..., object], *, actor: Actor, seen: str | None = None
-) -> None:
+) -> tuple[FollowedDecision, ...]:
     """Make a change of the seats, with the boards that the session lacks.
 
     Refused if a match to which the director has given a score, IMPs or a forfeit would be another
-    one or in another round.
+    one or in another round. Return the decisions that go with results.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
-    with _awards_kept(section.session):
+    with (
+        _awards_kept(section.session),
+        move_decisions_with_results(section, actor=actor) as followed,
+    ):
         change(section, actor=actor, seen=seen)
         create_missing_boards(section.session)
+    return tuple(followed)
 
 
 @transaction.atomic
 def turn_match_with_results(
     section: Section, round_: int, table: int, *, actor: Actor, seen: str | None = None
-) -> None:
-    """Arrow-switch a table played the wrong way round, with its results, and the other room."""
+) -> tuple[FollowedDecision, ...]:
+    """Arrow-switch a table played the wrong way round, with its results, and the other room.
+
+    Return the rulings that are turned.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
     # First, so that the change is younger than these results, and can be undone.
-    turn_results(_boards_of_table(section, round_, table), actor)
+    turned = turn_results(_boards_of_table(section, round_, table), actor)
     turn = partial(movement_changes.turn_team_match, round_=round_, table=table)
-    change_team_movement(section, turn, actor=actor, seen=seen)
+    return turned + change_team_movement(section, turn, actor=actor, seen=seen)
 
 
 def _boards_of_table(section: Section, round_: int, table: int) -> QuerySet[SeatingBoard]:
     return SeatingBoard.objects.filter(
         seating__section=section, seating__round=round_, seating__table=table
-    )
+    ).select_related("seating")
 
 
 def add_rounds_of_teams(section: Section, *, actor: Actor, seen: str | None = None) -> None:
@@ -135,7 +146,7 @@ def undo_team_movement_change(section: Section, *, actor: Actor, seen: str | Non
         turn_results(_boards_of_table(section, change.details["round"], table), actor)
     for row in ContestAdjustment.objects.filter(pk__in=given, reversed_by=None).order_by("pk"):
         withdraw_contest_award(row, _request(session, actor, row.reason))
-    with _awards_kept(session):
+    with _awards_kept(session), move_decisions_with_results(section, actor=actor):
         return movement_changes.undo_team_change(section, actor=actor, seen=seen).action
 
 

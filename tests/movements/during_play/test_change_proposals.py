@@ -85,7 +85,7 @@ def test_nothing_is_given_up_where_brute_force_keeps_it(seed):
     for sit_outs, meetings in less_given_up(best, rounds):
         every_way = EveryWay(
             seats=until(before, rounds.after).seats,
-            pairs=rounds.pairs,
+            pairs=best.lines,
             rounds=len(rounds.rounds),
             lots=list_lots(before),
             copies=rounds.copies,
@@ -100,9 +100,10 @@ def test_nothing_is_given_up_where_brute_force_keeps_it(seed):
 
 
 def less_given_up(best, rounds):
-    """Sit-outs again and meetings again within which a schedule would be better than this one."""
+    """Sit-outs again and meetings again within which others in these lines would be better."""
     measure = best.measure
-    more_missed = measure.missed > len(rounds.rounds) * rounds.sit_outs
+    sit_outs = replace(rounds, pairs=best.lines).sit_outs
+    more_missed = measure.missed > len(rounds.rounds) * sit_outs
     boards = measure.shared + measure.new_boards
     sit_outs, meetings = count_repeats(
         best.schedule.seats, best.lines, after=rounds.after, last=rounds.last

@@ -22,6 +22,7 @@ class MovementChangePreview:
 
     The keys are ids of places; of an individual they stand for two partners, and the labels are
     those whose seats change. `seen` is the edit token of the seating before, for the change itself.
+    `returned` is what the change returned: its caller knows what that is.
     """
 
     before: Schedule
@@ -29,6 +30,7 @@ class MovementChangePreview:
     labels: Mapping[int, str]
     seen: str
     individual: bool = False
+    returned: object = None
 
     @property
     def more_remarks(self) -> Mapping[str, int]:
@@ -53,14 +55,14 @@ def preview_movement_change(
         seen = edit_tokens.schedule_edit_token(section_schedule(section))
         before = _seats_of_section(section)
         known = {place.pk: str(place) for place in section.places.all()}
-        repair()
+        returned = repair()
         after = _seats_of_section(section)
         # A pair that gets another number is known to the director by the one it has.
         labels = {place.pk: str(place) for place in section.places.all()} | known
         if _is_individual(section):
             labels = _labels_of_partners(labels, before, after)
         transaction.set_rollback(True)
-    return MovementChangePreview(before, after, labels, seen, _is_individual(section))
+    return MovementChangePreview(before, after, labels, seen, _is_individual(section), returned)
 
 
 def _rules_of_remarks(schedule: Schedule) -> Iterator[str]:

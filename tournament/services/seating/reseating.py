@@ -29,7 +29,7 @@ def reseat_section(
 
     Rounds and tables may go or come; sides, boards and arrow switches may change. Where boards are
     played only pairs and board numbers may, and results recorded up to `results_until` follow them.
-    The caller holds the lock.
+    The caller holds the lock, and moves fouled groups, appeals and penalties with the results.
     """
     validate_schedule(schedule)
     old = _tables_by_round(section_schedule(section))
@@ -41,7 +41,7 @@ def reseat_section(
     corrected = [key for key in known if results_until and _is_correction(old[key], new[key])]
     validate_seatings_unplayed([*gone, *(rows[key] for key in known if key not in corrected)])
     if results_until:
-        _validate_movable([(rows[key], old[key], new[key]) for key in corrected], results_until)
+        _validate_nothing_recorded_after([rows[key] for key in corrected], results_until)
     section.seatings.filter(pk__in=[row.pk for row in gone]).delete()
     come = [key for key in changed if key not in old]
     rows |= _add_tables(section, [new[key] for key in come])
@@ -92,35 +92,14 @@ def _played(boards: QuerySet[SeatingBoard]) -> QuerySet[SeatingBoard]:
     )
 
 
-def _validate_movable(
-    tables: Collection[tuple[Seating, Scheduled, Scheduled]], results_until: datetime
+def _validate_nothing_recorded_after(
+    seatings: Collection[Seating], results_until: datetime
 ) -> None:
-    """Checks that nothing is recorded since, and that what is recorded can follow.
-
-    Results and rulings follow pairs and boards. The groups of a fouled board are those of its
-    number; a ruling, an appeal or the play names sides, and an appeal the pair that made it.
-    """
-    boards = SeatingBoard.objects.filter(seating__in=[seating.pk for seating, *_seats in tables])
+    """Checks that no result was recorded since at these tables."""
+    boards = SeatingBoard.objects.filter(seating__in=seatings)
     boards = boards.select_related("seating").order_by("seating__round", "number")
     for board in boards.filter(results__recorded_at__gt=results_until):
         raise SessionStateError("already_played", round=board.seating.round)
-    bound = Q()
-    for seating, before, after in tables:
-        at_table = Q(seating=seating)
-        if before.boards != after.boards:
-            bound |= at_table & Q(fouled__isnull=False)
-        if before.arrow_switched != after.arrow_switched:
-            named = Q(rulings__isnull=False) | Q(appeals__isnull=False) | Q(records__isnull=False)
-            bound |= at_table & named
-        here = [after.north_south, after.east_west]
-        bound |= at_table & Q(appeals__isnull=False) & ~Q(appeals__place__in=here)
-    for board in boards.filter(bound) if bound else ():
-        raise SessionStateError(
-            "bound_to_table",
-            board=board.number,
-            table=board.seating.table,
-            round=board.seating.round,
-        )
 
 
 def _renumber_boards(rows: Mapping[tuple[int, int], Seating], seats: Iterable[Scheduled]) -> None:

@@ -25,6 +25,8 @@ from boards.services.setup.team_movement_changes import (
     withdraw_team_with_forfeits,
 )
 from boards.services.setup.turned_rounds import (
+    exchange_boards_with_decisions,
+    switch_pairs_with_decisions,
     switch_round_with_results,
 )
 from boards.services.setup.undone_changes import undo_change_with_results
@@ -34,19 +36,13 @@ from club.validators.reasons import LONGEST_REASON
 from club.validators.row_ids import LARGEST_ID
 from movements.during_play.change_proposals import ChangeProposal, pick_proposal
 from movements.during_play.later_rounds import MOST_ADDED_ROUNDS
-from reports.content.cells.change_proposals import proposal_reasons, proposal_title
 from scoring.teams.contest_awards import FORFEIT_RULES
 from tournament.queries.sections import find_place
 from tournament.services.seating.later_rounds import propose_rounds
-from tournament.services.seating.movement_change_preview import (
-    MovementChangePreview,
-    preview_movement_change,
-)
+from tournament.services.seating.movement_change_preview import preview_movement_change
 from tournament.services.seating.movement_changes import (
     drop_last_round,
-    exchange_table_boards,
     switch_places,
-    switch_places_in_round,
 )
 from tournament.services.teams.movement_changes import (
     cut_team_rounds,
@@ -55,8 +51,11 @@ from tournament.services.teams.movement_changes import (
 )
 from tournament.services.teams.team_events import LONGEST_TEAM_NAME, MOST_PLAYERS
 from web.api.framework.errors import invalid_field
-from web.api.framework.exact_numbers import ExactNumberSerializer, represent_number
 from web.api.framework.operations import CREATED, ApiCall, api_operation
+from web.api.movements.movement_change_preview import (
+    MovementChangePreviewSerializer,
+    represent_movement_change,
+)
 from web.api.sessions.sections import SectionApiView
 from web.api.sessions.sessions import (
     SessionDetailPayload,
@@ -65,7 +64,6 @@ from web.api.sessions.sessions import (
 )
 
 if TYPE_CHECKING:
-    from movements.schedule import ScheduledSeat
     from tournament.models import Place, Section, Session
 
 Change = Callable[..., object]
@@ -146,13 +144,13 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
     "pairs_switched_in_round": (
         ("pair", "other_pair", "round"),
         lambda section, asked: partial(
-            switch_places_in_round, *_places(section, asked), round_=asked["round"]
+            switch_pairs_with_decisions, *_places(section, asked), round_=asked["round"]
         ),
     ),
     "boards_exchanged": (
         ("table", "other_table", "round"),
         lambda section, asked: partial(
-            exchange_table_boards,
+            exchange_boards_with_decisions,
             section,
             asked["round"],
             (asked["table"], asked["other_table"]),
@@ -295,77 +293,6 @@ class SeenMovementChangeInputSerializer(MovementChangeInputSerializer):
     )
 
 
-class SeatedTableSerializer(serializers.Serializer[Any]):
-    """Serializer for who sits at a table in a round, and its boards.
-
-    A side of an individual is both numbers, such as 3-7.
-    """
-
-    north_south = serializers.CharField(allow_null=True)
-    east_west = serializers.CharField(allow_null=True)
-    boards = serializers.ListField(child=serializers.IntegerField())
-    arrow_switched = serializers.BooleanField()
-
-
-class ChangedTableSerializer(serializers.Serializer[Any]):
-    """Serializer for one table in one round that changes."""
-
-    round = serializers.IntegerField()
-    table = serializers.IntegerField()
-    now = SeatedTableSerializer(
-        allow_null=True, help_text="Pairs by their labels. Null if nothing is played there."
-    )
-    then = SeatedTableSerializer(allow_null=True, help_text="As `now`.")
-
-
-class SeatingDrawbackSerializer(serializers.Serializer[Any]):
-    """Serializer for a weakness that the seating would have more often."""
-
-    rule = serializers.CharField(help_text="As in the check of a movement.")
-    more = serializers.IntegerField()
-
-
-class SeatingProposalSerializer(serializers.Serializer[Any]):
-    """Serializer for one proposed seating, and the figures by which proposals are ranked.
-
-    The figures are in the order in which they count; a lower one is better. Shared boards and new
-    sets count together.
-    """
-
-    proposal = serializers.CharField(help_text="Send it as `proposal` to choose this one.")
-    title = serializers.CharField()
-    reasons = serializers.ListField(child=serializers.CharField())
-    rounds_missed = serializers.IntegerField(
-        help_text="Rounds that pairs do not play, all pairs together."
-    )
-    rounds_missed_at_least = serializers.IntegerField(
-        help_text="Of these, those that no seating avoids: the number of pairs is odd."
-    )
-    sits_out_again = serializers.IntegerField()
-    pairs_changing_line = serializers.IntegerField()
-    boards_shared = serializers.IntegerField()
-    sets_added = serializers.IntegerField()
-    meetings_repeated = serializers.IntegerField()
-    seats_changed = serializers.IntegerField(help_text="Pairs with other seats, in each round.")
-    balance = ExactNumberSerializer(allow_null=True, help_text="Qf; null with two winners.")
-
-
-class MovementChangePreviewSerializer(serializers.Serializer[Any]):
-    """Serializer for every table that a change concerns."""
-
-    tables = ChangedTableSerializer(many=True)
-    remarks = SeatingDrawbackSerializer(many=True)
-    new_boards = serializers.ListField(
-        child=serializers.IntegerField(), help_text="Boards that nobody was to play before."
-    )
-    proposals = SeatingProposalSerializer(
-        many=True,
-        help_text="The best first; the tables are those of the chosen one. Empty for a change that "
-        "is made in one way only.",
-    )
-    version = serializers.CharField(source="seen", help_text="Send it as `seen` to make it.")
-
-
 class MovementChangePreviewView(SectionApiView):
     """Preview of a change of the movement during play."""
 
@@ -382,15 +309,7 @@ class MovementChangePreviewView(SectionApiView):
         chosen = pick_proposal(proposals, call.cleaned.get("proposal")) if proposals else None
         change = _read_change(section, call.cleaned, chosen)
         preview = preview_movement_change(section, partial(change, actor=PREVIEW))
-        return {
-            "tables": _changed_tables(preview),
-            "remarks": [
-                {"rule": rule, "more": more} for rule, more in preview.more_remarks.items()
-            ],
-            "new_boards": preview.new_boards,
-            "proposals": [_represent_proposal(proposal, section) for proposal in proposals],
-            "seen": preview.seen,
-        }
+        return represent_movement_change(section, preview, proposals)
 
 
 class MovementChangeView(SectionApiView):
@@ -428,53 +347,3 @@ def _propose(section: Section, cleaned: Mapping[str, Any]) -> tuple[ChangePropos
     if kind not in RESEATINGS:
         return ()
     return propose_rounds(section, RESEATINGS[kind][1](section, cleaned))
-
-
-def _represent_proposal(proposal: ChangeProposal, section: Section) -> dict[str, Any]:
-    measure = proposal.measure
-    labels = {place.pk: str(place) for place in section.places.all()}
-    return {
-        "proposal": proposal.key,
-        "title": proposal_title(proposal, labels),
-        "reasons": proposal_reasons(proposal),
-        "rounds_missed": measure.missed,
-        "rounds_missed_at_least": proposal.unavoidable,
-        "sits_out_again": measure.sit_outs,
-        "pairs_changing_line": measure.line_changes,
-        "boards_shared": measure.shared,
-        "sets_added": measure.new_boards,
-        "meetings_repeated": measure.meetings,
-        "seats_changed": measure.moved,
-        "balance": represent_number(proposal.balance),
-    }
-
-
-def _changed_tables(preview: MovementChangePreview) -> list[dict[str, Any]]:
-    before, after = (
-        {(seat.round, seat.table): seat for seat in schedule.seats}
-        for schedule in (preview.before, preview.after)
-    )
-    return [
-        {
-            "round": round_,
-            "table": table,
-            "now": _represent_seat(before.get((round_, table)), preview.labels),
-            "then": _represent_seat(after.get((round_, table)), preview.labels),
-        }
-        for round_, table in sorted(before.keys() | after.keys())
-        if after.get((round_, table)) != before.get((round_, table))
-    ]
-
-
-def _represent_seat(seat: ScheduledSeat | None, labels: Mapping[int, str]) -> dict[str, Any] | None:
-    if seat is None:
-        return None
-    north_south, east_west = (
-        None if place is None else labels[place] for place in (seat.north_south, seat.east_west)
-    )
-    return {
-        "north_south": north_south,
-        "east_west": east_west,
-        "boards": list(seat.boards),
-        "arrow_switched": seat.arrow_switched,
-    }

@@ -9,6 +9,10 @@ from django.utils.translation import ngettext
 from movements.schedule import Schedule, ScheduledSeat
 from reports.content.cells.pair_names import format_board_ranges
 from tournament.services.seating.movement_change_preview import MovementChangePreview
+from web.shared.pages.movements.followed_decisions import (
+    describe_followed_decision,
+    followed_decisions_in,
+)
 
 DRAWBACKS: Mapping[str, Callable[[int], str]] = {
     "meeting_repeated": lambda more: (
@@ -55,13 +59,14 @@ class TableSeatingChange:
 class SeatingChanges:
     """Every table that changes, the pairs that are affected, and in what the new seating is worse.
 
-    `drawbacks` are sentences about what must give.
+    `drawbacks` are sentences about what must give, `followed` about decisions that go with results.
     """
 
     tables: tuple[TableSeatingChange, ...]
     pairs: tuple[str, ...]
     everybody: bool
     drawbacks: tuple[str, ...] = ()
+    followed: tuple[str, ...] = ()
 
     @property
     def touched(self) -> tuple[int, ...]:
@@ -96,7 +101,9 @@ def compare_seatings(preview: MovementChangePreview) -> SeatingChanges:
     tables = tuple(
         TableSeatingChange(*key, *_seat_texts(now, then, preview)) for key, now, then in differ
     )
-    return SeatingChanges(tables, labels, everybody, tuple(_drawbacks(preview)))
+    decisions = followed_decisions_in(preview.returned)
+    followed = tuple(describe_followed_decision(decision) for decision in decisions)
+    return SeatingChanges(tables, labels, everybody, tuple(_drawbacks(preview)), followed)
 
 
 def _drawbacks(preview: MovementChangePreview) -> Iterator[str]:

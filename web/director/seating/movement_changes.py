@@ -17,6 +17,8 @@ from django.views.decorators.http import require_POST
 
 from boards.services.setup.individual_rounds import change_rounds_with_boards
 from boards.services.setup.turned_rounds import (
+    exchange_boards_with_decisions,
+    switch_pairs_with_decisions,
     switch_round_with_results,
 )
 from boards.services.setup.undone_changes import undo_change_with_results
@@ -29,9 +31,7 @@ from tournament.queries.sessions import sections_of_session
 from tournament.services.seating.movement_change_preview import preview_movement_change
 from tournament.services.seating.movement_changes import (
     drop_last_round,
-    exchange_table_boards,
     switch_places,
-    switch_places_in_round,
 )
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.pair_forms import (
@@ -117,10 +117,11 @@ def _can_take_late_pairs(snapshot: SessionSnapshot) -> bool:
     return snapshot.facts.state in ("planned", "running") and _has_rounds_to_come(snapshot)
 
 
-def _switch_in_round(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
+def _switch_in_round(section: Section, cleaned: FormData, **change_kwargs: Any) -> object:
     places = section.places.in_bulk([cleaned["one"], cleaned["other"]])
     first, other = places[cleaned["one"]], places[cleaned["other"]]
-    switch_places_in_round(first, other, round_=cleaned["from_round"], **change_kwargs)
+    round_ = cleaned["from_round"]
+    return switch_pairs_with_decisions(first, other, round_=round_, **change_kwargs)
 
 
 def _switch_pairs(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
@@ -166,8 +167,9 @@ MOVEMENT_CHANGES = (
         "seats",
         _("Two pairs sat in each other's seats"),
         _(
-            "In one round only. Results of that round stay at their table and count for who sat "
-            "there. Where somebody would play a board again, later boards change."
+            "In one round only. Results of that round, with rulings, appeals and penalties, stay "
+            "at their table and count for who sat there. Where somebody would play a board again, "
+            "later boards change."
         ),
         lambda shown: len(shown.pairs) > 1,
         partial(build_switch_form, kind=SwitchInRoundForm),
@@ -177,12 +179,13 @@ MOVEMENT_CHANGES = (
         "boards",
         _("Two tables played each other's boards"),
         _(
-            "In one round only. Results already entered go to these boards in their order. Where "
-            "somebody would play a board again, later boards change."
+            "In one round only. Results already entered go to these boards in their order, with "
+            "their rulings and appeals. Where somebody would play a board again, later boards "
+            "change."
         ),
         lambda shown: len(tables_of_snapshot(shown)) > 1,
         build_boards_form,
-        lambda section, facts, **details: exchange_table_boards(
+        lambda section, facts, **details: exchange_boards_with_decisions(
             section, facts["from_round"], (facts["table"], facts["other"]), **details
         ),
     ),
@@ -249,7 +252,8 @@ MOVEMENT_CHANGES = (
         _("A round is arrow-switched"),
         _(
             "Both sides of every table hold each other's cards, and all pairs are ranked together. "
-            "Results already entered are turned too: the round was played the other way round."
+            "Results already entered are turned too, and so are scores that rulings assign: the "
+            "round was played the other way round. Averages and percentages stay with their pairs."
         ),
         lambda shown: count_seated_rounds(shown) > 0,
         partial(build_round_form, kind=SingleRoundForm),

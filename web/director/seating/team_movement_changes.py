@@ -191,14 +191,15 @@ def _seat_late(section: Section, cleaned: FormData, **change_kwargs: Any) -> Non
     change_team_movement(section, change, **change_kwargs)
 
 
-def _exchange(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
+def _exchange(section: Section, cleaned: FormData, **change_kwargs: Any) -> object:
     tables = (cleaned["table"], cleaned["other"])
     change = partial(exchange_team_boards, round_=cleaned["from_round"], tables=tables)
-    change_team_movement(section, change, **change_kwargs)
+    return change_team_movement(section, change, **change_kwargs)
 
 
-def _turn(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:
-    turn_match_with_results(section, cleaned["from_round"], cleaned["table"], **change_kwargs)
+def _turn(section: Section, cleaned: FormData, **change_kwargs: Any) -> object:
+    table = cleaned["table"]
+    return turn_match_with_results(section, cleaned["from_round"], table, **change_kwargs)
 
 
 def _cut(section: Section, cleaned: FormData, **change_kwargs: Any) -> None:

@@ -12,6 +12,8 @@ from boards.services.setup.later_rounds import (
     seat_rounds_with_boards,
 )
 from boards.services.setup.turned_rounds import (
+    exchange_boards_with_decisions,
+    switch_pairs_with_decisions,
     switch_round_with_results,
 )
 from boards.services.setup.undone_changes import undo_change_with_results
@@ -30,11 +32,7 @@ from tests.tournament.services.seating.reseatings import (
 from tournament.errors import TournamentError
 from tournament.models import SeatingBoard
 from tournament.queries.schedules import section_schedule
-from tournament.services.seating.movement_changes import (
-    drop_last_round,
-    exchange_table_boards,
-    switch_places_in_round,
-)
+from tournament.services.seating.movement_changes import drop_last_round
 
 pytestmark = pytest.mark.django_db
 BY = {"actor": an_actor()}
@@ -60,8 +58,10 @@ ACCIDENTS = (
     lambda s, r: fill_half_table(s, from_round=round_of(s, r), **BY),
     lambda s, r: seat_late_pair_as_rover(s, from_round=round_of(s, r), **BY),
     lambda s, r: send_pair_home(pair(s, r), from_round=round_of(s, r), **BY),
-    lambda s, r: switch_places_in_round(pair(s, r), pair(s, r), round_=round_of(s, r), **BY),
-    lambda s, r: exchange_table_boards(s, round_of(s, r), (r.randint(1, 4), r.randint(1, 4)), **BY),
+    lambda s, r: switch_pairs_with_decisions(pair(s, r), pair(s, r), round_=round_of(s, r), **BY),
+    lambda s, r: exchange_boards_with_decisions(
+        s, round_of(s, r), (r.randint(1, 4), r.randint(1, 4)), **BY
+    ),
     lambda s, r: move_sit_out_to_other_side(s, from_round=round_of(s, r), **BY),
     lambda s, r: drop_last_round(s, **BY),
     lambda s, r: switch_round_with_results(s, round_of(s, r), **BY),

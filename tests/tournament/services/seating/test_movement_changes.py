@@ -28,7 +28,6 @@ from tests.builders import (
     a_session,
     a_tournament,
     an_actor,
-    an_appeal,
     recorded,
 )
 from tests.raising import raises_code
@@ -332,33 +331,6 @@ def test_a_ruling_and_a_fouled_board_stay_with_the_table_where_other_pairs_sat(g
     switch_places_in_round(first, other, round_=1, **BY)
 
     assert results_by_table(section, 1)[0][0] == ["1 NS", "3 EW"]
-
-
-def an_appeal_of_a_pair(section):
-    an_appeal(played(section, round=1).seating_board, line="EW", seen=1)
-
-
-@pytest.mark.parametrize(
-    ("give", "change"),
-    [
-        (a_fouled_table, lambda s, _one, _three: exchange_table_boards(s, 1, (1, 3), **BY)),
-        (a_ruling, lambda s, _one, _three: arrow_switch_round(s, 1, results_turned=True, **BY)),
-        (
-            an_appeal_of_a_pair,
-            lambda _s, one, three: switch_places_in_round(one, three, round_=1, **BY),
-        ),
-    ],
-    ids=["fouled board", "ruling turned", "appeal of another pair"],
-)
-def test_a_board_number_pairs_or_sides_that_are_named_stay(give, change):
-    section = a_session(a_mitchell(tables=5))
-    give(section)
-    first, other = section.places.get(line="EW", number=1), section.places.get(line="EW", number=3)
-
-    with raises_code("bound_to_table") as refused:
-        change(section, first, other)
-
-    assert refused.value.facts == {"board": 1, "table": 1, "round": 1}
 
 
 def test_a_pair_that_played_does_not_make_room_for_one_that_did_not():

@@ -2,8 +2,17 @@
 
 import pytest
 
-from boards.models import ContestAdjustment
-from tests.builders import a_mitchell, a_session, a_team_event, an_individual
+from boards.models import Appeal, ContestAdjustment
+from scoring.laws.outcome import PassedOut
+from tests.builders import (
+    a_board_in_play,
+    a_mitchell,
+    a_session,
+    a_team_event,
+    an_appeal,
+    an_individual,
+    recorded,
+)
 from tests.web.api.programs import a_program, problem_of
 from tournament.models import Seating
 
@@ -42,6 +51,30 @@ def test_a_preview_names_every_table_and_changes_nothing():
         },
     }
     assert boards_of(section, 1) == [1, 2]
+
+
+def test_a_preview_names_the_decisions_that_go_with_results():
+    section = a_session(a_mitchell(tables=5))
+    recorded(a_board_in_play(section, number=1), PassedOut())
+    an_appeal(a_board_in_play(section, number=1), line="EW", seen=1)
+    one, three = (section.places.get(line="EW", number=number).pk for number in (1, 3))
+    asked = {"change": "pairs_switched_in_round", "round": 1, "pair": one, "other_pair": three}
+
+    preview = a_program().post(f"{changes_path(section)}preview/", **asked).json()
+
+    assert preview["decisions"] == [
+        {
+            "kind": "appeal",
+            "part": "pair",
+            "round": 1,
+            "table": 1,
+            "board": 1,
+            "now": "1 EW",
+            "then": "3 EW",
+            "text": "Round 1, table 1: the appeal on board 1 becomes that of 3 EW, not of 1 EW.",
+        }
+    ]
+    assert Appeal.objects.get().place_id == one
 
 
 def test_a_change_with_the_version_seen_succeeds_once():

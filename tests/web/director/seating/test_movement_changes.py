@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from boards.models import Appeal
 from club.models import LedgerEntry
 from movements.pairs.howell import howell_schedule
 from movements.schedule import Schedule, ScheduledSeat
@@ -14,8 +15,10 @@ from standings.snapshot_cache import snapshot_of_session
 from tests.builders import (
     a_board_in_play,
     a_director,
+    a_fouled_board,
     a_mitchell,
     a_session,
+    an_appeal,
     an_individual,
     recorded,
 )
@@ -236,6 +239,23 @@ def test_tables_that_played_each_others_boards_are_shown_with_their_boards(ann):
 
     seat = Seating.objects.get(section=section, round=1, table=1)
     assert list(seat.boards.order_by("number").values_list("number", flat=True)) == [5, 6]
+
+
+def test_the_preview_names_the_decisions_that_go_with_results(ann):
+    section = a_session(a_mitchell(tables=5))
+    recorded(a_board_in_play(section, number=1), PassedOut())
+    a_fouled_board(section, {1: "B"})
+    an_appeal(a_board_in_play(section, number=1), seen=1)
+    data = {"repair": "boards", "table": 1, "other": 3, "from_round": 1}
+
+    page = open_changes(ann, section.session, **data)
+
+    offers = [offer for offer in page.context["offers"] if offer.changes]
+    assert [len(offer.changes.followed) for offer in offers] == [2]
+    assert "the appeal on board 1 becomes one on board 5" in page.text
+    assert "the other cards of board 1 were at table 3" in page.text
+    done(ann, section.session, **data)
+    assert Appeal.objects.get().seating_board.number == 5
 
 
 def test_two_pairs_that_sat_wrong_in_one_round_sit_right_in_the_others(ann):

@@ -37,6 +37,10 @@ RULING_MESSAGES = {
         "Board %(board)s is played at other tables too. A board is cancelled at all "
         "tables: choose all of its results."
     ),
+    "cancelled_board_moved": _(
+        "Board %(board)s is cancelled at every table, and would then be cancelled at some tables "
+        "only. Withdraw its cancellation, make this change, and cancel it again."
+    ),
     "one_group": _(
         "Every table would have the same cards of board %(board)s. Put the tables with "
         "other cards into another group."

@@ -15,10 +15,6 @@ SEATING_MESSAGES = {
     "already_played": _(
         "Round %(round)s has results or check entries. Choose a round without them."
     ),
-    "bound_to_table": _(
-        "Board %(board)s at table %(table)s in round %(round)s is fouled, or has a ruling, an "
-        "appeal or its play that names pairs or sides. It stays there: give a ruling."
-    ),
     "player_seated": _("%(player)s is already playing in pair %(pair)s."),
     "own_partner": _("%(player)s is in this pair twice: choose the other player."),
     "stale_seating": _(
