@@ -99,6 +99,7 @@ class InvalidTournamentDataError(TournamentError):
     individual_names: names for more or fewer players than the movement has
     same_rounds: an individual has this number of `rounds` already, or would have none
     longest_movement: the movement of an individual has `most` rounds, not `rounds`
+    same_seat: a player of an individual is switched with himself
     same_table: boards are exchanged between two different tables
     one_player: more than one player for a number of an individual
     individual_name_twice: two players of an individual have this name

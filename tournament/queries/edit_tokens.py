@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 from hashlib import sha256
 
+from movements.individual.individual_schedule import IndividualSchedule
 from movements.schedule import Schedule
 from scoring.events.event_lists import EventLists
 from scoring.events.overall import OverallRule, StageGroup
@@ -17,6 +18,11 @@ Rules = Regulations | FourHandRegulations | EventLists | OverallRule
 def schedule_edit_token(schedule: Schedule) -> str:
     """Token of the seats in every round."""
     return _hash_values(schedule.seats)
+
+
+def individual_edit_token(players: IndividualSchedule, tables: Schedule) -> str:
+    """Token of who sits in which chair in every round, and of the tables with their boards."""
+    return _hash_values((players.seats, tables.seats))
 
 
 def seated_section_edit_token(schedule: Schedule, seated: Sequence[tuple[object, ...]]) -> str:

@@ -5,9 +5,9 @@ from django.db.models import QuerySet
 from movements.individual.individual_schedule import IndividualSchedule, IndividualSeat
 from movements.schedule import Schedule
 from movements.schedule import ScheduledSeat as Scheduled
-from tournament.models import SeatingChange, Section
-from tournament.queries.edit_tokens import schedule_edit_token
-from tournament.queries.schedules import section_schedule
+from tournament.models import Event, SeatingChange, Section
+from tournament.queries.edit_tokens import individual_edit_token, schedule_edit_token
+from tournament.queries.schedules import section_individual_schedule, section_schedule
 
 
 def seating_changes_of_session(session_id: int) -> QuerySet[SeatingChange]:
@@ -20,9 +20,28 @@ def last_seating_change(section: Section) -> SeatingChange | None:
     """The last change that still stands, if the seats are as it made them."""
     change = section.seating_changes.filter(undone_at=None).last()
     # A new movement for the section, or an older program, has seated the pairs otherwise since.
-    if change and change.seats_after == schedule_edit_token(section_schedule(section)):
+    if change and change.seats_after == _edit_token(section, individual=_of_individual(change)):
         return change
     return None
+
+
+def seating_edit_token(section: Section) -> str:
+    """The edit token of a section's seats, of an individual with the player in each chair."""
+    return _edit_token(section, individual=section.session.event.kind == Event.Kind.INDIVIDUAL)
+
+
+def _edit_token(section: Section, *, individual: bool) -> str:
+    schedule = section_schedule(section)
+    if not individual:
+        return schedule_edit_token(schedule)
+    return individual_edit_token(section_individual_schedule(section), schedule)
+
+
+def _of_individual(change: SeatingChange) -> bool:
+    """Whether both players of a side were stored, without a query for the event."""
+    return any(
+        isinstance(north_south, list) for _round, _table, north_south, *_ in change.seats_before
+    )
 
 
 def seats_as_json(schedule: Schedule) -> list[list[object]]:

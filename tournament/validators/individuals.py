@@ -4,7 +4,14 @@ from collections.abc import Sequence
 
 from movements.individual.individual_checks import individual_faults
 from movements.individual.individual_schedule import IndividualSchedule
-from tournament.errors import InvalidTournamentDataError
+from tournament.errors import InvalidTournamentDataError, SessionStateError
+from tournament.models import Event, Session
+
+
+def validate_individual_session(session: Session) -> None:
+    """Checks that an individual plays in the session."""
+    if session.event.kind != Event.Kind.INDIVIDUAL:
+        raise SessionStateError("rounds_of_individual", session=str(session))
 
 
 def validate_individual(schedule: IndividualSchedule, names: Sequence[str]) -> None:

@@ -22,6 +22,7 @@ from boards.services.fouled_boards import move_fouled_groups
 from boards.services.penalties import move_penalty
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
+from movements.individual.individual_schedule import CHAIRS
 from tournament.models import Seat, SeatingBoard, Section
 from tournament.services.seating.reseating import tables_with_results
 from tournament.services.sessions.session_state import lock_session
@@ -32,6 +33,8 @@ __all__ = [
     "FollowedDecision",
     "move_decisions_with_results",
 ]
+# Of pairs and teams, then of an individual.
+ALL_CHAIRS = ("NS", "EW", *CHAIRS)
 FOLLOWED_KINDS = ("ruling", "group", "appeal", "penalty")
 FOLLOWED_PARTS = ("board", "pair", "table", "award", "cards")
 
@@ -55,17 +58,15 @@ class FollowedDecision:
 
 
 class _TableBoard(NamedTuple):
-    """Where a board is at a table, and who sits there (ids of places, None for nobody)."""
+    """Where a board is at a table, and who sits there (ids of places, None for nobody).
+
+    `contestants` are the pairs, North-South first, and then the players of an individual.
+    """
 
     round: int
     table: int
     number: int
-    north_south: int | None
-    east_west: int | None
-
-    @property
-    def pairs(self) -> tuple[int | None, int | None]:
-        return self.north_south, self.east_west
+    contestants: tuple[int | None, ...]
 
 
 def move_decisions_with_results(
@@ -98,15 +99,15 @@ def _decisions_moved(section: Section, actor: Actor) -> Iterator[list[FollowedDe
 
 def _table_boards(section: Section) -> Mapping[int, _TableBoard]:
     """Return where each board is and who sits there, by the id of the seating's board."""
-    pairs: dict[tuple[int, str], int] = {}
+    seated: dict[tuple[int, str], int] = {}
     for seating, chairs, place in Seat.objects.filter(seating__section=section).values_list(
         "seating", "chairs", "place"
     ):
-        pairs[seating, chairs] = place
+        seated[seating, chairs] = place
     boards = SeatingBoard.objects.filter(seating__section=section).order_by("pk")
     return {
         pk: _TableBoard(
-            round_, table, number, pairs.get((seating, "NS")), pairs.get((seating, "EW"))
+            round_, table, number, tuple(seated.get((seating, chairs)) for chairs in ALL_CHAIRS)
         )
         for pk, seating, round_, table, number in boards.values_list(
             "pk", "seating", "seating__round", "seating__table", "number"
@@ -197,7 +198,7 @@ class _Moves:
         old, new = self.before[row], self.after[row]
         if old.number != new.number:
             yield self._decision(kind, "board", new, str(old.number), str(new.number))
-        for was, now in zip(old.pairs, new.pairs, strict=True):
+        for was, now in zip(old.contestants, new.contestants, strict=True):
             if was != now and was is not None and now is not None:
                 yield self._decision(kind, "pair", new, self.labels[was], self.labels[now])
 
@@ -210,9 +211,9 @@ class _Moves:
     @staticmethod
     def _successor(place: int, old: _TableBoard, new: _TableBoard) -> int | None:
         """Return who sits now where this pair was seated; None if that is the same pair."""
-        if place in new.pairs or place not in old.pairs:
+        if place in new.contestants or place not in old.contestants:
             return None
-        return new.pairs[old.pairs.index(place)]
+        return new.contestants[old.contestants.index(place)]
 
     def _successors(self) -> Mapping[tuple[int, int], int]:
         """Return by round and pair who sits now where it was seated, in rounds with results."""
@@ -220,7 +221,7 @@ class _Moves:
         begun = {round_ for round_, _table in tables_with_results(self.section)}
         for row in self._changed_rows():
             old, new = self.before[row], self.after[row]
-            for place in old.pairs if old.round in begun else ():
+            for place in old.contestants if old.round in begun else ():
                 taken = None if place is None else self._successor(place, old, new)
                 if place is not None and taken is not None:
                     successors[old.round, place] = taken

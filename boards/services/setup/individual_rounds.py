@@ -10,6 +10,8 @@ from boards.services.player_absences import (
     record_standing_absences,
 )
 from boards.services.results import ChangeRequest
+from boards.services.setup.followed_decisions import move_decisions_with_results
+from boards.services.setup.individual_corrections import turn_table_results_back
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from tournament.models import Section
@@ -18,6 +20,7 @@ from tournament.services.individuals.round_changes import (
     change_individual_rounds,
     undo_individual_change,
 )
+from tournament.services.individuals.seat_corrections import CORRECTIONS, TURN_TABLE
 
 __all__ = ["change_rounds_with_boards", "undo_round_change"]
 
@@ -38,9 +41,17 @@ def change_rounds_with_boards(
 
 @transaction.atomic
 def undo_round_change(section: Section, *, actor: Actor, seen: str | None = None) -> str:
-    """Undo the last change of the rounds of an individual; return its action."""
+    """Undo the last change of an individual, with what its results and decisions followed.
+
+    Return its action.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
     change = last_seating_change(section)
+    if change is not None and change.action in CORRECTIONS:
+        if change.action == TURN_TABLE:
+            turn_table_results_back(change, actor=actor)
+        with move_decisions_with_results(section, actor=actor):
+            return undo_individual_change(section, actor=actor, seen=seen).action
     if change is not None:
         before = individual_schedule_before(change)
         delete_results_of_absences(section, after_round=before.rounds)

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 def seating_change_text(details: Mapping[str, Any]) -> str:
     """Return `pairs 3 NS and 5 NS, from round 4`; nothing for a change of an older program."""
     pairs = details.get("pairs", ())
+    players = details.get("players", ())
     tables = details.get("tables", ())
     teams = details.get("teams", ())
     parts = []
@@ -17,6 +18,8 @@ def seating_change_text(details: Mapping[str, Any]) -> str:
         parts.append(ngettext("team %(teams)s", "teams %(teams)s", len(teams)))
     if pairs:
         parts.append(ngettext("pair %(pairs)s", "pairs %(pairs)s", len(pairs)))
+    if players:
+        parts.append(ngettext("player %(players)s", "players %(players)s", len(players)))
     if tables:
         parts.append(ngettext("table %(tables)s", "tables %(tables)s", len(tables)))
     if "from_round" in details:
@@ -29,6 +32,7 @@ def seating_change_text(details: Mapping[str, Any]) -> str:
         **details,
         "teams": _join_names(teams),
         "pairs": _join_names(pairs),
+        "players": _join_names(players),
         "tables": _join_names(tables),
     }
     return ", ".join(part % values for part in parts)

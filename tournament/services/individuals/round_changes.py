@@ -5,7 +5,7 @@ itself; None skips the check.
 """
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
@@ -14,29 +14,27 @@ from django.utils import timezone
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from club.services import audit_log
-from movements.individual.individual_schedule import (
-    CHAIRS,
-    IndividualSchedule,
-    IndividualSeat,
-    first_rounds,
-)
-from tournament.errors import (
-    InvalidTournamentDataError,
-    SessionStateError,
-    TournamentDataNotFoundError,
-)
-from tournament.models import Event, Seat, Seating, SeatingBoard, SeatingChange, Section, Session
-from tournament.queries.edit_tokens import schedule_edit_token
+from movements.individual.individual_schedule import IndividualSchedule, first_rounds
+from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
+from tournament.models import SeatingChange, Section
 from tournament.queries.individual_rounds import longer_schedules_of_section
-from tournament.queries.schedules import section_individual_schedule, section_schedule
+from tournament.queries.schedules import section_individual_schedule
 from tournament.queries.seating_changes import (
     individual_schedule_before,
     individual_seats_as_json,
     last_seating_change,
+    seating_edit_token,
+)
+from tournament.services.individuals.individual_tables import create_individual_tables
+from tournament.services.individuals.seat_corrections import (
+    CORRECTIONS,
+    TURN_TABLE,
+    switch_table_boards,
+    write_corrected_seats,
 )
 from tournament.services.seating.reseating import validate_seatings_unplayed
 from tournament.services.sessions.session_state import lock_session, raise_revision
-from tournament.validators.individuals import validate_individual
+from tournament.validators.individuals import validate_individual, validate_individual_session
 from tournament.validators.seatings import validate_seating_token
 
 log = logging.getLogger(__name__)
@@ -63,7 +61,7 @@ def change_individual_rounds(
             details={"rounds_before": before, "rounds_after": rounds},
             winners_before=section.winners,
             seats_before=individual_seats_as_json(schedule),
-            seats_after=schedule_edit_token(section_schedule(section)),
+            seats_after=seating_edit_token(section),
         )
         _write_audit_entry(action, change, actor=actor)
         return change
@@ -72,13 +70,23 @@ def change_individual_rounds(
 def undo_individual_change(
     section: Section, *, actor: Actor, seen: str | None = None
 ) -> SeatingChange:
-    """Undoes the last change of the rounds; refused if a round that would go has been played."""
+    """Undoes the last change; refused if what would go, or go back, has been played since.
+
+    The caller has turned the results of a table that was turned.
+    """
     require_permission(actor.role, ClubPermission.DIRECT)
     with _locked_individual(section, seen=seen) as schedule:
         change = last_seating_change(section)
         if change is None:
             raise TournamentDataNotFoundError("no_seating_change", section=section.name)
-        _reseat(section, schedule, individual_schedule_before(change))
+        before = individual_schedule_before(change)
+        if change.action == TURN_TABLE:
+            for table in change.details["tables"]:
+                switch_table_boards(section, change.details["round"], table)
+        elif change.action in CORRECTIONS:
+            write_corrected_seats(section, schedule, before, results_until=change.made_at)
+        else:
+            _reseat(section, schedule, before)
         change.undone_at = timezone.now()
         change.save(update_fields=["undone_at"])
         _write_audit_entry("undo_seating_change", change, actor=actor)
@@ -89,15 +97,10 @@ def undo_individual_change(
 def _locked_individual(section: Section, *, seen: str | None) -> Iterator[IndividualSchedule]:
     with transaction.atomic():
         session = lock_session(section.session_id)
-        _validate_individual_section(session)
-        validate_seating_token(seen, schedule_edit_token(section_schedule(section)))
+        validate_individual_session(session)
+        validate_seating_token(seen, seating_edit_token(section))
         yield section_individual_schedule(section)
         raise_revision(session)
-
-
-def _validate_individual_section(session: Session) -> None:
-    if session.event.kind != Event.Kind.INDIVIDUAL:
-        raise SessionStateError("rounds_of_individual", session=str(session))
 
 
 def _extended(section: Section, schedule: IndividualSchedule, rounds: int) -> IndividualSchedule:
@@ -115,26 +118,8 @@ def _reseat(section: Section, old: IndividualSchedule, new: IndividualSchedule) 
     gone = section.seatings.filter(round__gt=new.rounds)
     validate_seatings_unplayed(gone)
     gone.delete()
-    _create_tables(section, [seat for seat in new.seats if seat.round > old.rounds])
+    create_individual_tables(section, [seat for seat in new.seats if seat.round > old.rounds])
     log.info("individual %s has %s rounds now", section.pk, new.rounds)
-
-
-def _create_tables(section: Section, rows: Iterable[IndividualSeat]) -> None:
-    seats = list(rows)
-    seatings = Seating.objects.bulk_create(
-        Seating(section=section, round=seat.round, table=seat.table) for seat in seats
-    )
-    pairs = list(zip(seatings, seats, strict=True))
-    Seat.objects.bulk_create(
-        Seat(seating=seating, place_id=place, round=seat.round, chairs=chair)
-        for seating, seat in pairs
-        for chair, place in zip(CHAIRS, seat.players, strict=True)
-    )
-    SeatingBoard.objects.bulk_create(
-        SeatingBoard(seating=seating, number=board)
-        for seating, seat in pairs
-        for board in seat.boards
-    )
 
 
 def _write_audit_entry(action: str, change: SeatingChange, *, actor: Actor) -> None:

@@ -9,8 +9,8 @@ from django.db import transaction
 from movements.checks import schedule_remarks
 from movements.schedule import Schedule, ScheduledSeat
 from tournament.models import Event, Section
-from tournament.queries import edit_tokens
 from tournament.queries.schedules import section_individual_schedule, section_schedule
+from tournament.queries.seating_changes import seating_edit_token
 
 # Ids of places are below 2 to the power of 63.
 KEY_BITS = 64
@@ -52,7 +52,7 @@ def preview_movement_change(
 ) -> MovementChangePreview:
     """Returns the effect of a movement change, which is rolled back."""
     with transaction.atomic():
-        seen = edit_tokens.schedule_edit_token(section_schedule(section))
+        seen = seating_edit_token(section)
         before = _seats_of_section(section)
         known = {place.pk: str(place) for place in section.places.all()}
         returned = repair()
@@ -88,6 +88,10 @@ def _seats_of_section(section: Section) -> Schedule:
     """Return the seats of pairs, or those of an individual by keys of partners."""
     if not _is_individual(section):
         return section_schedule(section)
+    # Both read the tables in the same order.
+    tables = zip(
+        section_individual_schedule(section).seats, section_schedule(section).seats, strict=True
+    )
     seats = (
         ScheduledSeat(
             seat.round,
@@ -95,8 +99,9 @@ def _seats_of_section(section: Section) -> Schedule:
             _partners_key(*seat.players[:2]),
             _partners_key(*seat.players[2:]),
             seat.boards,
+            arrow_switched=table.arrow_switched,
         )
-        for seat in section_individual_schedule(section).seats
+        for seat, table in tables
     )
     return Schedule(tuple(seats), lines=1)
 

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from movements.schedule import Schedule
+from movements.schedule import Schedule, TableInRound
 from movements.schedule import ScheduledSeat as Scheduled
 from tournament.errors import SessionStateError
 from tournament.models import Seat, Seating, SeatingBoard, SeatingChange, Section
@@ -41,13 +41,13 @@ def reseat_section(
     corrected = [key for key in known if results_until and _is_correction(old[key], new[key])]
     validate_seatings_unplayed([*gone, *(rows[key] for key in known if key not in corrected)])
     if results_until:
-        _validate_nothing_recorded_after([rows[key] for key in corrected], results_until)
+        validate_nothing_recorded_after([rows[key] for key in corrected], results_until)
     section.seatings.filter(pk__in=[row.pk for row in gone]).delete()
     come = [key for key in changed if key not in old]
     rows |= _add_tables(section, [new[key] for key in come])
     _change_seats(rows, [new[key] for key in changed])
     moved = [key for key in changed if _boards_differ(new[key], old.get(key))]
-    _renumber_boards(rows, [new[key] for key in moved if key in corrected])
+    renumber_boards(rows, [new[key] for key in moved if key in corrected])
     _change_boards(rows, [new[key] for key in moved if key not in corrected])
     log.info(
         "reseated section %s: %s gone, %s new, %s changed",
@@ -92,9 +92,7 @@ def _played(boards: QuerySet[SeatingBoard]) -> QuerySet[SeatingBoard]:
     )
 
 
-def _validate_nothing_recorded_after(
-    seatings: Collection[Seating], results_until: datetime
-) -> None:
+def validate_nothing_recorded_after(seatings: Collection[Seating], results_until: datetime) -> None:
     """Checks that no result was recorded since at these tables."""
     boards = SeatingBoard.objects.filter(seating__in=seatings)
     boards = boards.select_related("seating").order_by("seating__round", "number")
@@ -102,7 +100,7 @@ def _validate_nothing_recorded_after(
         raise SessionStateError("already_played", round=board.seating.round)
 
 
-def _renumber_boards(rows: Mapping[tuple[int, int], Seating], seats: Iterable[Scheduled]) -> None:
+def renumber_boards(rows: Mapping[tuple[int, int], Seating], seats: Iterable[TableInRound]) -> None:
     """Gives the boards other numbers in their order, and so their results."""
     for seat in seats:
         boards = list(SeatingBoard.objects.filter(seating=rows[seat.round, seat.table]))

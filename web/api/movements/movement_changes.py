@@ -9,6 +9,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from boards.services.setup.individual_corrections import (
+    exchange_player_boards_with_results,
+    switch_players_with_results,
+    turn_individual_table_with_results,
+)
 from boards.services.setup.individual_rounds import (
     change_rounds_with_boards,
 )
@@ -78,6 +83,14 @@ def _place(section: Section, cleaned: Mapping[str, Any], name: str) -> Place:
 
 def _places(section: Section, cleaned: Mapping[str, Any]) -> tuple[Place, Place]:
     return _place(section, cleaned, "pair"), _place(section, cleaned, "other_pair")
+
+
+def _player(section: Section, cleaned: Mapping[str, Any], name: str) -> Place:
+    place = find_place(section, cleaned[name])
+    if place is None:
+        text = _("This section has no player %(player)s.")
+        raise invalid_field(name, text % {"player": cleaned[name]})
+    return place
 
 
 def _leaving(section: Section, asked: Mapping[str, Any], action: str) -> RoundReseating:
@@ -150,10 +163,27 @@ CHANGES: dict[str, tuple[tuple[str, ...], Callable[[Section, Mapping[str, Any]],
     "boards_exchanged": (
         ("table", "other_table", "round"),
         lambda section, asked: partial(
-            exchange_boards_with_decisions,
+            exchange_player_boards_with_results
+            if section.session.event.kind == "individual"
+            else exchange_boards_with_decisions,
             section,
             asked["round"],
             (asked["table"], asked["other_table"]),
+        ),
+    ),
+    "players_switched_in_round": (
+        ("player", "other_player", "round"),
+        lambda section, asked: partial(
+            switch_players_with_results,
+            _player(section, asked, "player"),
+            _player(section, asked, "other_player"),
+            round_=asked["round"],
+        ),
+    ),
+    "player_table_turned": (
+        ("table", "round"),
+        lambda section, asked: partial(
+            turn_individual_table_with_results, section, asked["round"], asked["table"]
         ),
     ),
     "last_round_dropped": ((), lambda section, _asked: partial(drop_last_round, section)),
@@ -233,6 +263,15 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
     pair = serializers.IntegerField(min_value=1, required=False, help_text="Id of a pair.")
     other_pair = serializers.IntegerField(
         min_value=1, required=False, help_text="Of another, if there are two."
+    )
+    player = serializers.IntegerField(
+        min_value=1,
+        max_value=LARGEST_ID,
+        required=False,
+        help_text="Of an individual: id of a seating number, as `pair` of pairs.",
+    )
+    other_player = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_ID, required=False, help_text="As `player`."
     )
     table = serializers.IntegerField(min_value=1, max_value=999, required=False)
     other_table = serializers.IntegerField(min_value=1, max_value=999, required=False)

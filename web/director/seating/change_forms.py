@@ -43,7 +43,13 @@ def build_switch_form(
 ) -> forms.Form:
     """Return a form with two pairs and a round."""
     initial = {"from_round": default_change_round(snapshot)}
-    return kind(typed, pairs=snapshot.pairs, rounds=count_seated_rounds(snapshot), initial=initial)
+    return kind(
+        typed,
+        pairs=snapshot.pairs,
+        individual=snapshot.individual,
+        rounds=count_seated_rounds(snapshot),
+        initial=initial,
+    )
 
 
 def build_leaving_form(

@@ -15,7 +15,6 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from boards.services.setup.individual_rounds import change_rounds_with_boards
 from boards.services.setup.turned_rounds import (
     exchange_boards_with_decisions,
     switch_pairs_with_decisions,
@@ -49,7 +48,7 @@ from web.director.seating.change_forms import (
     tables_of_snapshot,
 )
 from web.director.seating.change_proposals import ShownProposals, show_proposals
-from web.director.seating.individual_rounds import build_rounds_form
+from web.director.seating.individual_changes import INDIVIDUAL_MOVEMENT_CHANGES
 from web.director.seating.later_rounds import (
     added_rounds_request,
     added_table_request,
@@ -261,20 +260,7 @@ MOVEMENT_CHANGES = (
             section, facts["from_round"], **details
         ),
     ),
-    MovementChange(
-        "rounds",
-        _("Fewer or more rounds are played"),
-        _(
-            "Fewer: nobody plays the last ones, and nobody is scored on their boards. More: the "
-            "movement goes on, if it has more rounds."
-        ),
-        lambda shown: count_seated_rounds(shown) > 0,
-        build_rounds_form,
-        lambda section, facts, **details: change_rounds_with_boards(
-            section, facts["rounds"], **details
-        ),
-        contestants=(PLAYERS,),
-    ),
+    *INDIVIDUAL_MOVEMENT_CHANGES,
     *TEAM_MOVEMENT_CHANGES,
     MovementChange(
         "undo",

@@ -23,9 +23,9 @@ from tests.builders import (
 )
 from tests.raising import raises_code
 from tournament.models import Place, SeatingBoard, SeatingChange
-from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.individual_rounds import longest_individual
-from tournament.queries.schedules import section_individual_schedule, section_schedule
+from tournament.queries.schedules import section_individual_schedule
+from tournament.queries.seating_changes import seating_edit_token
 
 pytestmark = pytest.mark.django_db
 CUT = "individual-howell.12.8.2"
@@ -149,7 +149,7 @@ def test_changes_are_undone_one_by_one(section):
 
 
 def test_a_stale_seating_is_refused(section):
-    seen = schedule_edit_token(section_schedule(section))
+    seen = seating_edit_token(section)
     change(section, 7, seen=seen)
 
     with raises_code("stale_seating"):

@@ -3,6 +3,7 @@
 import pytest
 
 from boards.models import Appeal, ContestAdjustment
+from movements.individual.individual_catalogue import individual_offer_by_reference
 from scoring.laws.outcome import PassedOut
 from tests.builders import (
     a_board_in_play,
@@ -208,9 +209,45 @@ def test_rounds_of_an_individual_are_changed_and_restored():
     assert section.seatings.filter(round=7).count() == 2
 
 
+@pytest.mark.parametrize("change", ["players", "boards", "table"])
+def test_a_round_of_an_individual_is_corrected_and_restored(change):
+    schedule = individual_offer_by_reference("individual-howell.13.13.4").schedule
+    section, program = an_individual(schedule=schedule), a_program()
+    one, other = (
+        section.seatings.get(round=1, table=table).seats.get(chairs="N").place_id
+        for table in (1, 2)
+    )
+    asked = {
+        "players": {
+            "change": "players_switched_in_round",
+            "player": one,
+            "other_player": other,
+            "round": 1,
+        },
+        "boards": {"change": "boards_exchanged", "table": 1, "other_table": 2, "round": 1},
+        "table": {"change": "player_table_turned", "table": 1, "round": 1},
+    }[change]
+
+    preview = program.post(f"{changes_path(section)}preview/", **asked).json()
+
+    first = preview["tables"][0]
+    assert (first["round"], first["table"]) == (1, 1)
+    assert first["now"] != first["then"]
+    response = program.post(changes_path(section), **asked, seen=preview["version"])
+    assert response.status_code == 201
+    undo = {"change": "last_change_undone"}
+    back = program.post(f"{changes_path(section)}preview/", **undo).json()
+    assert (back["tables"][0]["now"], back["tables"][0]["then"]) == (first["then"], first["now"])
+
+
 @pytest.mark.parametrize(
     ("asked", "code"),
     [
+        ({"change": "players_switched_in_round", "round": 1, "player": 1}, "field"),
+        (
+            {"change": "players_switched_in_round", "round": 1, "player": 98, "other_player": 99},
+            "field",
+        ),
         ({"change": "rounds_changed"}, "field"),
         ({"change": "rounds_changed", "rounds_played": 7}, "same_rounds"),
         ({"change": "rounds_changed", "rounds_played": 99}, "longest_movement"),

@@ -25,6 +25,7 @@ from tests.builders import (
 from tournament.models import Entry, Seating, Section, Session
 from tournament.queries.edit_tokens import schedule_edit_token
 from tournament.queries.schedules import section_schedule
+from tournament.queries.seating_changes import seating_edit_token
 from tournament.services.seating.pair_numbers import number_entries
 from tournament.services.seating.seatings import seat_section
 from web.director.seating.movement_change_preview import SeatingChanges, TableSeatingChange
@@ -54,7 +55,7 @@ def done(ann, session, **kwargs):
     """As a director does it who looks at the current value, unless the page says what was seen."""
     address = reverse("director:change_movement", args=["crown", session.pk])
     section = session.sections.first()
-    where = {"section": section.pk, "seen": schedule_edit_token(section_schedule(section))}
+    where = {"section": section.pk, "seen": seating_edit_token(section)}
     return ann.post(address, where | kwargs, follow=True)
 
 
@@ -614,6 +615,34 @@ def test_rounds_of_an_individual_are_cut_and_undone_after_a_preview(ann):
     assert rounds_of(session) == [1, 2, 3, 4, 5, 6, 7]
 
 
+def test_players_in_each_others_seats_are_previewed_and_put_right(ann):
+    section = an_individual()
+    tables = section.seatings.filter(round=1).order_by("table")
+    one, other = (table.seats.get(chairs="N").place for table in tables)
+    data = {"repair": "player_seats", "one": one.pk, "other": other.pk, "from_round": 1}
+
+    page = open_changes(ann, section.session, **data)
+    partner = tables[0].seats.get(chairs="S").place.number
+    assert f"{other.number}-{partner} against " in page.text
+    page = done(ann, section.session, **data)
+
+    assert tables[0].seats.get(chairs="N").place == other
+    label = f"players {one} and {other}, round 1"
+    assert f"switched two players in one round: {label}" in page.text
+
+
+def test_a_turned_table_of_an_individual_is_previewed(ann):
+    section = an_individual()
+    data = {"repair": "player_turn", "table": 2, "from_round": 1}
+
+    page = open_changes(ann, section.session, **data)
+    done(ann, section.session, **data)
+
+    assert "One table changes (round 1)" in page.text
+    boards = section.seatings.get(round=1, table=2).boards
+    assert set(boards.values_list("arrow_switched", flat=True)) == {True}
+
+
 def test_an_individual_gets_no_more_rounds_than_its_movement_has(ann):
     session = an_individual().session
 
@@ -630,5 +659,5 @@ def test_changes_of_pairs_are_not_offered_in_an_individual(ann):
         for session in (pairs, individual)
     ]
 
-    assert kinds[1] == {"rounds"}
+    assert kinds[1] == {"rounds", "player_seats", "player_boards", "player_turn"}
     assert "rounds" not in kinds[0] and "drop" in kinds[0]

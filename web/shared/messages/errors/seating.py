@@ -15,6 +15,7 @@ SEATING_MESSAGES = {
     "already_played": _(
         "Round %(round)s has results or check entries. Choose a round without them."
     ),
+    "same_seat": _("Player %(player)s is there twice. Choose two different players."),
     "player_seated": _("%(player)s is already playing in pair %(pair)s."),
     "own_partner": _("%(player)s is in this pair twice: choose the other player."),
     "stale_seating": _(
