@@ -88,6 +88,7 @@ class MovementNotFoundError(MovementError):
     same_boards: both tables have the same boards in this round
     boards_not_exchanged: with other boards a pair would play a board again, or a match is cut
     rounds_not_cut: so many rounds cannot be cut; `possible` are the numbers that can
+    rounds_not_dropped: so many rounds have not begun; `possible` are the numbers that have not
     no_team_rounds: no round is possible in which only teams meet that have not met
     no_team_bye: no team has a bye from this round on, and matches are played over two rounds
     no_such_proposal: no seating of this name is proposed for the change

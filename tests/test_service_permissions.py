@@ -73,7 +73,7 @@ NOT_ASKED = {
         *("validate_knock_out_draw", "validate_field_change"),
         *("find_team_offer", "settle_team_movement", "tables_with_results"),
         *("matches_of_half_seats",),
-        *("propose_rounds", "rounds_to_add", "validate_nothing_recorded_since"),
+        *("propose_rounds", "rounds_to_add", "rounds_to_drop", "validate_nothing_recorded_since"),
         *("validate_nothing_recorded_after",),
         *("validate_seatings_unplayed",),
         *("with_section_numbers", "with_table_numbers"),

@@ -99,6 +99,9 @@ def propose_changes(
 def _validate_request(schedule: Schedule, request: SeatingRequest) -> None:
     """Refuse rounds that do not exist, and pairs that leave although they have no seats."""
     rounds = request.rounds
+    if request.drops_rounds:
+        _validate_dropped_rounds(schedule, rounds)
+        return
     if not rounds.rounds or rounds.after < 0 or rounds.after > schedule.rounds:
         raise MovementNotFoundError(
             "no_such_round", round=rounds.after + 1, rounds=max(rounds.last, schedule.rounds)
@@ -108,6 +111,16 @@ def _validate_request(schedule: Schedule, request: SeatingRequest) -> None:
     }
     if request.leaving and not later & {*request.leaving}:
         raise MovementNotFoundError("pair_not_seated", round=rounds.after + 1)
+
+
+def _validate_dropped_rounds(schedule: Schedule, rounds: LaterRounds) -> None:
+    """Refuse to drop rounds that have begun, or every round."""
+    most = schedule.rounds - max(rounds.after, 1)
+    if not max(rounds.after, 1) <= rounds.last < schedule.rounds:
+        possible = ", ".join(str(count) for count in range(1, most + 1)) or "0"
+        raise MovementNotFoundError(
+            "rounds_not_dropped", rounds=schedule.rounds - rounds.last, possible=possible
+        )
 
 
 def pick_proposal(proposals: Sequence[ChangeProposal], key: str | None) -> ChangeProposal:
@@ -156,7 +169,7 @@ def measure_change(
         shared=max(0, _count_shared(after, rounds) - _count_shared(before, rounds)),
         new_boards=len({seat.boards for seat in later if seat.is_played} - known),
         meetings=max(0, _count_meetings(after, rounds) - _count_meetings(before, rounds)),
-        moved=len(_seats_moved(before, after)),
+        moved=len(_seats_moved(before, after, rounds.last)),
         unbalance=100 - schedule_balance(after) if one_field else None,
     )
 
@@ -199,14 +212,18 @@ def _pairs_that_cross(candidate: SeatingCandidate, request: SeatingRequest) -> s
     return (others | crossed) - {*request.late}
 
 
-def _seats_moved(before: Schedule, after: Schedule) -> set[tuple[int, int]]:
-    """Return the pairs, by round, that sit elsewhere, at other boards, or no longer play."""
+def _seats_moved(before: Schedule, after: Schedule, last: int) -> set[tuple[int, int]]:
+    """Return the pairs, by round, that sit elsewhere, at other boards, or no longer play.
+
+    Rounds after the last one are dropped, which moves nobody.
+    """
     old, new = _seats_of_pairs(before), _seats_of_pairs(after)
     printed = {pair for _round, pair in old}
     return {
         (round_, pair)
         for round_, pair in old.keys() | new.keys()
-        if pair in printed and new.get((round_, pair)) != old.get((round_, pair))
+        if round_ <= last and pair in printed
+        if new.get((round_, pair)) != old.get((round_, pair))
     }
 
 
@@ -254,7 +271,8 @@ def _numbered(
     for candidate, measure in best:
         ways[candidate.way] += 1
         number = ways[candidate.way]
-        moved = {pair for _round, pair in _seats_moved(before, candidate.schedule)}
+        moves = _seats_moved(before, candidate.schedule, request.rounds.last)
+        moved = {pair for _round, pair in moves}
         yield ChangeProposal(
             key=candidate.way if number == 1 else f"{candidate.way}-{number}",
             way=candidate.way,

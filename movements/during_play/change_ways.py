@@ -15,6 +15,11 @@ from movements.during_play.changes import (
     leave_seats_empty,
     seatings_with_sit_out_moved,
 )
+from movements.during_play.dropped_rounds import (
+    drop_last_rounds,
+    move_switch_to_kept_rounds,
+    schedules_without_other_rounds,
+)
 from movements.during_play.late_rover import seat_late_rover
 from movements.during_play.later_rounds import continue_movement, seat_later_rounds
 from movements.during_play.later_rounds_request import LaterRounds, board_bits, pairs_at
@@ -31,7 +36,8 @@ class SeatingRequest:
     """What happened: pairs that come late or go home, another sit-out, or only other rounds.
 
     `rounds` has everybody who plays on, the late ones too. The lines of late pairs are proposals.
-    `one_field` is required, and not only possible, if it is True.
+    `one_field` is required, and not only possible, if it is True. With `drops_rounds` the session
+    has fewer rounds, and `rounds.last` is the last one.
     """
 
     rounds: LaterRounds
@@ -39,6 +45,7 @@ class SeatingRequest:
     leaving: Sequence[int] = ()
     moves_sit_out: bool = False
     one_field: bool = False
+    drops_rounds: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +144,27 @@ def _go_on(schedule: Schedule, request: SeatingRequest) -> _Seatings:
                 yield repaired, rounds.pairs
 
 
+def _drop_last(schedule: Schedule, request: SeatingRequest) -> _Seatings:
+    """Nobody plays the last rounds; the others stay as they are."""
+    if request.drops_rounds:
+        yield drop_last_rounds(schedule, request.rounds), request.rounds.pairs
+
+
+def _move_switch(schedule: Schedule, request: SeatingRequest) -> _Seatings:
+    """The last rounds go, and their arrow-switch moves to rounds that stay."""
+    if request.drops_rounds:
+        kept = move_switch_to_kept_rounds(schedule, request.rounds)
+        if kept is not None:
+            yield kept, request.rounds.pairs
+
+
+def _drop_others(schedule: Schedule, request: SeatingRequest) -> _Seatings:
+    """Other rounds go than the last ones, and later ones move up."""
+    if request.drops_rounds:
+        for kept in schedules_without_other_rounds(schedule, request.rounds):
+            yield kept, request.rounds.pairs
+
+
 def _new_seats(schedule: Schedule, request: SeatingRequest) -> _Seatings:
     """All later rounds get new seats; who is in a line stays in it."""
     if request.moves_sit_out or request.one_field:
@@ -150,7 +178,7 @@ def _level_lines(schedule: Schedule, request: SeatingRequest) -> _Seatings:
     sides = Counter(lines.values())
     longer, shorter = ("NS", "EW") if sides["NS"] > sides["EW"] else ("EW", "NS")
     too_many = (sides[longer] - sides[shorter]) // 2
-    if request.one_field or not request.rounds.in_two_lines or not too_many:
+    if request.one_field or request.drops_rounds or not request.rounds.in_two_lines or not too_many:
         return
     members = [pair for pair in sorted(lines) if lines[pair] == longer]
     most = len(members) if len(lines) <= LARGE_ROOM and too_many == 1 else MOST_CHOICES_OF_LINE
@@ -162,7 +190,9 @@ def _level_lines(schedule: Schedule, request: SeatingRequest) -> _Seatings:
 
 def _one_field(schedule: Schedule, request: SeatingRequest) -> _Seatings:
     """New seats in which everybody can meet everybody."""
-    if request.moves_sit_out or not (request.rounds.in_two_lines or request.one_field):
+    if request.moves_sit_out or request.drops_rounds:
+        return
+    if not (request.rounds.in_two_lines or request.one_field):
         return
     yield from _seat_in_lines(schedule, request, dict.fromkeys(request.rounds.pairs, ""))
 
@@ -175,6 +205,9 @@ WAYS = (
     ChangeWay("half_tables_joined", _join_half_tables),
     ChangeWay("sit_out_moved", _move_sit_out),
     ChangeWay("movement_goes_on", _go_on),
+    ChangeWay("last_rounds_dropped", _drop_last),
+    ChangeWay("switch_moved", _move_switch),
+    ChangeWay("other_rounds_dropped", _drop_others),
     ChangeWay("new_seats", _new_seats, gives_new_seats=True),
     ChangeWay("lines_levelled", _level_lines, gives_new_seats=True),
     ChangeWay("one_field", _one_field, gives_new_seats=True),

@@ -8,7 +8,7 @@ from tournament.errors import InvalidTournamentDataError, SessionStateError
 from tournament.models import Event, Session
 
 
-def validate_individual_session(session: Session) -> None:
+def validate_players_event(session: Session) -> None:
     """Checks that an individual plays in the session."""
     if session.event.kind != Event.Kind.INDIVIDUAL:
         raise SessionStateError("rounds_of_individual", session=str(session))

@@ -13,6 +13,8 @@ from web.director.player_names import typed_player_name
 from web.shared.messages.errors.error_text import error_message
 
 Choices = list[tuple[str, str]]
+# No movement of pairs has more rounds.
+MOST_DROPPED_ROUNDS = 99
 
 
 def pair_choices(pairs: Mapping[int, SeatedPair]) -> Choices:
@@ -154,6 +156,14 @@ class AddedRoundsForm(forms.Form):
 
     rounds = forms.IntegerField(
         label=_("Rounds"), min_value=1, max_value=MOST_ADDED_ROUNDS, initial=1
+    )
+
+
+class DroppedRoundsForm(forms.Form):
+    """How many rounds are dropped."""
+
+    rounds = forms.IntegerField(
+        label=_("Rounds"), min_value=1, max_value=MOST_DROPPED_ROUNDS, initial=1
     )
 
 

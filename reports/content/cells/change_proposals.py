@@ -21,6 +21,9 @@ TITLES = {
     "half_tables_joined": gettext_lazy("Pairs left without opponents play each other"),
     "sit_out_moved": gettext_lazy("One pair changes sides, and its seats stay empty"),
     "movement_goes_on": gettext_lazy("The movement goes on as it was"),
+    "last_rounds_dropped": gettext_lazy("The last rounds are dropped"),
+    "switch_moved": gettext_lazy("The last rounds are dropped, and their arrow-switch moves"),
+    "other_rounds_dropped": gettext_lazy("Other rounds are dropped, and later ones move up"),
     "new_seats": gettext_lazy("New seats for everybody"),
     "one_field": gettext_lazy("New seats for everybody, in one field with one winner"),
 }

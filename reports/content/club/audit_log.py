@@ -135,6 +135,7 @@ ACTIONS = {
     "reseat_rounds": gettext_lazy("gave the rounds to come new seats"),
     "undo_seating_change": gettext_lazy("undid the last change of the movement"),
     "cut_rounds": gettext_lazy("cut rounds of the individual"),
+    "drop_rounds": gettext_lazy("dropped rounds"),
     "drop_last_round": gettext_lazy("dropped the last round"),
     "switch_players": gettext_lazy("switched two players in one round"),
     "exchange_player_boards": gettext_lazy("exchanged the boards of two tables of players"),

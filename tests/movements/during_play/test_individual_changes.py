@@ -42,6 +42,6 @@ def test_boards_are_exchanged_between_two_tables_of_a_round():
         (lambda s: exchange_individual_boards(s, 1, 1, 9), "no_such_table"),
     ],
 )
-def test_what_is_not_there_is_refused(change, code):
+def test_missing_players_and_tables_are_refused(change, code):
     with raises_code(code):
         change(suitable_individual_offers(8, least=14, most=14)[0].schedule)

@@ -34,7 +34,7 @@ from tournament.services.individuals.seat_corrections import (
 )
 from tournament.services.seating.reseating import validate_seatings_unplayed
 from tournament.services.sessions.session_state import lock_session, raise_revision
-from tournament.validators.individuals import validate_individual, validate_individual_session
+from tournament.validators.individuals import validate_individual, validate_players_event
 from tournament.validators.seatings import validate_seating_token
 
 log = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ def undo_individual_change(
 def _locked_individual(section: Section, *, seen: str | None) -> Iterator[IndividualSchedule]:
     with transaction.atomic():
         session = lock_session(section.session_id)
-        validate_individual_session(session)
+        validate_players_event(session)
         validate_seating_token(seen, seating_edit_token(section))
         yield section_individual_schedule(section)
         raise_revision(session)

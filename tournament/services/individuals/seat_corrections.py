@@ -36,7 +36,7 @@ from tournament.services.seating.reseating import (
 )
 from tournament.services.seating.seating_change_record import write_seating_audit_entry
 from tournament.services.sessions.session_state import lock_session, raise_revision
-from tournament.validators.individuals import validate_individual, validate_individual_session
+from tournament.validators.individuals import validate_individual, validate_players_event
 from tournament.validators.seatings import validate_seating_token
 
 TURN_TABLE = "turn_individual_table"
@@ -153,7 +153,7 @@ def _record_correction(
     """Lock the session and store the change with the seats before it."""
     with transaction.atomic():
         session = lock_session(section.session_id)
-        validate_individual_session(session)
+        validate_players_event(session)
         validate_seating_token(seen, seating_edit_token(section))
         before = section_individual_schedule(section)
         yield before

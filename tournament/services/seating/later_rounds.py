@@ -39,7 +39,8 @@ class RoundReseating:
 
     `action` is that of the activity log. `leaving` are ids of places whose pairs go home, and
     `late` is how many pairs come. With `one_field` everybody can meet everybody; with
-    `moves_sit_out` another side sits out.
+    `moves_sit_out` another side sits out. So many rounds are `dropped`, of those that have not
+    begun.
     """
 
     action: str
@@ -49,6 +50,7 @@ class RoundReseating:
     late: int = 0
     one_field: bool = False
     moves_sit_out: bool = False
+    dropped: int = 0
 
 
 def propose_rounds(section: Section, request: RoundReseating) -> tuple[ChangeProposal, ...]:
@@ -70,10 +72,7 @@ def reseat_rounds(
     The caller creates the boards that the session lacks.
     """
     require_permission(actor.role, ClubPermission.DIRECT)
-    leaving = [str(place) for place in section.places.filter(pk__in=request.leaving)]
-    details: dict[str, object] = {"from_round": request.from_round}
-    if leaving:
-        details |= {"pairs": leaving, "gone": leaving}
+    details = _details_of_request(section, request)
     with record_movement_change(
         section, request.action, actor=actor, seen=seen, details=details
     ) as schedule:
@@ -82,6 +81,8 @@ def reseat_rounds(
         if not isinstance(proposal, ChangeProposal):
             proposal = pick_proposal(_propose(section, schedule, request), proposal)
         details["way"] = proposal.way
+        if request.dropped:
+            _note_dropped_rounds(details, schedule, proposal)
         if request.late == 1:
             details["action"] = ACTIONS_OF_LATE_PAIR.get(proposal.way, "seat_late_pair")
         late = {
@@ -98,6 +99,24 @@ def reseat_rounds(
         return [*late.values()]
 
 
+def _details_of_request(section: Section, request: RoundReseating) -> dict[str, object]:
+    leaving = [str(place) for place in section.places.filter(pk__in=request.leaving)]
+    details: dict[str, object] = {"from_round": request.from_round}
+    if leaving:
+        details |= {"pairs": leaving, "gone": leaving}
+    return details
+
+
+def _note_dropped_rounds(
+    details: dict[str, object], schedule: Schedule, proposal: ChangeProposal
+) -> None:
+    details["rounds_before"] = schedule.rounds
+    details["rounds_after"] = proposal.schedule.rounds
+    if proposal.way == "last_rounds_dropped":
+        # The cards of rounds that stay as they are need no new print.
+        del details["from_round"]
+
+
 def _propose(
     section: Section, schedule: Schedule, request: RoundReseating
 ) -> tuple[ChangeProposal, ...]:
@@ -105,7 +124,7 @@ def _propose(
     playing |= _lines_of_late_pairs(playing, request)
     later = LaterRounds(
         after=request.from_round - 1,
-        last=schedule.rounds if request.rounds is None else request.rounds,
+        last=(schedule.rounds if request.rounds is None else request.rounds) - request.dropped,
         pairs=playing,
         new_tables=_free_table_numbers(section, len(playing)),
         copies=section.session.copies,
@@ -117,6 +136,7 @@ def _propose(
         leaving=request.leaving,
         moves_sit_out=request.moves_sit_out,
         one_field=request.one_field,
+        drops_rounds=request.dropped > 0,
     )
     return propose_changes(schedule, seating, winners=section.winners)
 

@@ -41,7 +41,7 @@ def record_movement_change(
         after = section_schedule(section)
         if late or renumbered:
             details.setdefault("pairs", [str(place) for place in late] or renumbered)
-        if after.rounds < schedule.rounds:
+        if after.rounds < schedule.rounds and "rounds_after" not in details:
             details["round"] = schedule.rounds
         action = str(details.pop("action", action))
         change = SeatingChange.objects.create(

@@ -20,6 +20,7 @@ from boards.services.setup.individual_rounds import (
 from boards.services.setup.later_rounds import (
     RoundReseating,
     rounds_to_add,
+    rounds_to_drop,
     seat_rounds_with_boards,
 )
 from boards.services.setup.team_movement_changes import (
@@ -138,6 +139,10 @@ RESEATINGS: dict[
     "rounds_added": (
         ("rounds",),
         lambda section, asked: rounds_to_add(section, asked["rounds"]),
+    ),
+    "rounds_dropped": (
+        ("rounds",),
+        lambda section, asked: rounds_to_drop(section, asked["rounds"]),
     ),
     "rounds_reseated": (
         ("round",),
@@ -280,7 +285,7 @@ class MovementChangeInputSerializer(serializers.Serializer[Any]):
         min_value=1,
         max_value=MOST_ADDED_ROUNDS,
         required=False,
-        help_text="How many rounds are added or, of teams, cut.",
+        help_text="How many rounds are added, dropped or, of teams, cut.",
     )
     rounds_played = serializers.IntegerField(
         min_value=1,

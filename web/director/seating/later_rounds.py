@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from boards.services.setup.later_rounds import RoundReseating, rounds_to_add
+from boards.services.setup.later_rounds import RoundReseating, rounds_to_add, rounds_to_drop
 from tournament.queries.seating_changes import seating_changes_of_session
 
 if TYPE_CHECKING:
@@ -33,6 +33,11 @@ def sit_out_request(_section: Section, cleaned: FormData) -> RoundReseating:
 def added_rounds_request(section: Section, cleaned: FormData) -> RoundReseating:
     """Return the request for as many rounds as were typed."""
     return rounds_to_add(section, cleaned["rounds"])
+
+
+def dropped_rounds_request(section: Section, cleaned: FormData) -> RoundReseating:
+    """Return the request for as many rounds fewer as were typed."""
+    return rounds_to_drop(section, cleaned["rounds"])
 
 
 def added_table_request(_section: Section, cleaned: FormData) -> RoundReseating:

@@ -29,12 +29,12 @@ from tournament.queries.seating_changes import last_seating_change, seating_chan
 from tournament.queries.sessions import sections_of_session
 from tournament.services.seating.movement_change_preview import preview_movement_change
 from tournament.services.seating.movement_changes import (
-    drop_last_round,
     switch_places,
 )
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.pair_forms import (
     AddedRoundsForm,
+    DroppedRoundsForm,
     LeavingTableForm,
     SingleRoundForm,
     SwitchInRoundForm,
@@ -53,6 +53,7 @@ from web.director.seating.later_rounds import (
     added_rounds_request,
     added_table_request,
     closed_table_request,
+    dropped_rounds_request,
     first_round_to_reprint,
     late_pair_request,
     leaving_pair_request,
@@ -240,11 +241,14 @@ MOVEMENT_CHANGES = (
     ),
     MovementChange(
         "drop",
-        _("The last round is dropped"),
-        _("It is late: nobody plays it, and nobody is scored on its boards."),
-        lambda shown: count_seated_rounds(shown) > 1,
-        lambda _shown, typed: forms.Form(typed),
-        lambda section, _facts, **details: drop_last_round(section, **details),
+        _("Rounds are dropped"),
+        _(
+            "It is late: the last rounds are not played, or others that leave the better movement. "
+            "Nobody is scored on boards that are not played."
+        ),
+        lambda shown: count_seated_rounds(shown) > 1 and _has_rounds_to_come(shown),
+        lambda _shown, typed: DroppedRoundsForm(typed),
+        request=dropped_rounds_request,
     ),
     MovementChange(
         "turn",

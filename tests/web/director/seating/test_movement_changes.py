@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from boards.models import Appeal
 from club.models import LedgerEntry
+from movements.catalogue import offer_by_reference
 from movements.pairs.howell import howell_schedule
 from movements.schedule import Schedule, ScheduledSeat
 from reports.content.cells.change_proposals import promises_given_up
@@ -303,12 +304,40 @@ def test_a_switch_that_makes_a_pair_replay_a_board_says_so(ann):
     ) == (422, True)
 
 
+def test_rounds_are_dropped_in_the_proposed_way_or_another(ann):
+    section = a_session(offer_by_reference("hesitation.5.6.4.full").schedule(), winners=1)
+    recorded(a_board_in_play(section, number=1), PassedOut())
+
+    page = open_changes(ann, section.session, repair="drop", rounds=1)
+
+    (rows,) = [rows_of(offer) for offer in page.context["offers"] if offer.proposals]
+    assert rows[0].title == "The last rounds are dropped"
+    others = [
+        row for row in rows if row.title == "Other rounds are dropped, and later ones move up"
+    ]
+    assert others
+    key = others[0].proposal.key
+    done(ann, section.session, repair="drop", rounds=1, proposal=key)
+    assert rounds_of(section.session) == [1, 2, 3, 4, 5]
+    done(ann, section.session, repair="undo")
+    assert rounds_of(section.session) == [1, 2, 3, 4, 5, 6]
+
+
+def test_rounds_with_results_are_not_dropped(ann):
+    section = a_session(a_mitchell(tables=5))
+    recorded(a_board_in_play(section, number=1, round=4), PassedOut())
+
+    page = open_changes(ann, section.session, repair="drop", rounds=2)
+
+    assert (page.status_code, "Numbers that can be dropped: 1." in page.text) == (422, True)
+
+
 def test_the_last_round_is_dropped(ann):
     session = a_session().session
 
-    page = open_changes(ann, session, repair="drop")
+    page = open_changes(ann, session, repair="drop", rounds=1)
     before = rounds_of(session)
-    done(ann, session, repair="drop")
+    done(ann, session, repair="drop", rounds=1)
 
     assert "3 tables change (round 3).\nTell everybody." in page.text
     assert (before, rounds_of(session)) == ([1, 2, 3], [1, 2])
@@ -331,7 +360,7 @@ def test_a_round_is_arrow_switched(ann):
     "data",
     [
         {"repair": "turn", "from_round": 3},
-        {"repair": "drop"},
+        {"repair": "drop", "rounds": 1},
         {"repair": "switch", "from_round": 1},
     ],
 )
@@ -368,9 +397,9 @@ def test_each_section_is_changed_separately(ann):
     second = a_second_section(section)
     before = section_schedule(section)
 
-    page = open_changes(ann, section.session, section=second.pk, repair="drop")
+    page = open_changes(ann, section.session, section=second.pk, repair="drop", rounds=1)
     edit_token = schedule_edit_token(section_schedule(second))
-    done(ann, section.session, section=second.pk, repair="drop", seen=edit_token)
+    done(ann, section.session, section=second.pk, repair="drop", rounds=1, seen=edit_token)
 
     assert ("<h2>Section A</h2>" in page.text, "<h2>Section B</h2>" in page.text) == (True, True)
     assert "2 tables change (round 2)." in page.text
@@ -385,24 +414,6 @@ def test_an_unknown_section_is_not_found(ann, section):
     page = done(ann, a_session().session, repair="drop", section=section)
 
     assert page.status_code == 404
-
-
-def test_a_played_board_cannot_be_dropped(ann):
-    section = a_session()
-    recorded(a_board_in_play(section, number=5, round=3, table=1), PassedOut())
-
-    page = open_changes(ann, section.session, repair="drop")
-    answer = done(ann, section.session, repair="drop")
-
-    assert (
-        page.status_code,
-        "Choose a round without them" in page.text,
-    ) == (
-        422,
-        True,
-    )
-    assert "Choose a round without them" in answer.text
-    assert rounds_of(section.session) == [1, 2, 3]
 
 
 def test_previewing_a_change_writes_nothing(ann):
@@ -435,10 +446,13 @@ def test_the_last_change_is_previewed_and_undone_and_stays_in_the_list(ann):
     section = a_session(a_mitchell(tables=3))
     before = section_schedule(section)
     assert "The last change is undone" not in open_changes(ann, section.session).text
-    done(ann, section.session, repair="drop")
+    done(ann, section.session, repair="drop", rounds=1)
 
     page = open_changes(ann, section.session, repair="undo")
-    assert ("dropped the last round" in page.text, "not played" in page.text) == (True, True)
+    assert ("dropped rounds: from 3 to 2 rounds" in page.text, "not played" in page.text) == (
+        True,
+        True,
+    )
     assert "3 tables change (round 3).\nTell everybody." in page.text
     after = done(ann, section.session, repair="undo")
 
@@ -449,7 +463,7 @@ def test_the_last_change_is_previewed_and_undone_and_stays_in_the_list(ann):
 
 def test_a_stale_page_does_not_undo_a_second_change(ann):
     section = a_session(a_mitchell(tables=3))
-    done(ann, section.session, repair="drop")
+    done(ann, section.session, repair="drop", rounds=1)
     edit_token = schedule_edit_token(section_schedule(section))
     done(ann, section.session, repair="turn", from_round=1)
 
@@ -502,7 +516,7 @@ CHANGES_SO_FAR = re.compile(r"<li>\d\d:\d\d (.*?)</li>")
             "gave the rounds to come new seats",
             "from round 5",
         ),
-        ({"repair": "drop"}, "dropped the last round", "round 7"),
+        ({"repair": "drop", "rounds": 1}, "dropped rounds", "from 7 to 6 rounds"),
         ({"repair": "turn", "from_round": 6}, "switched the arrow of a round", "round 6"),
     ],
 )
@@ -524,12 +538,12 @@ def test_the_list_and_the_log_name_pairs_tables_and_rounds(ann, data, action, de
 
 def test_a_change_of_an_older_program_is_listed_without_details(ann):
     section = a_session(a_mitchell(tables=7))
-    done(ann, section.session, repair="drop")
+    done(ann, section.session, repair="drop", rounds=1)
     section.seating_changes.update(details={})
 
     page = open_changes(ann, section.session)
 
-    assert CHANGES_SO_FAR.findall(page.text) == ["dropped the last round"]
+    assert CHANGES_SO_FAR.findall(page.text) == ["dropped rounds"]
 
 
 def test_an_added_table_is_previewed(ann):

@@ -131,6 +131,10 @@ MOVEMENT_MESSAGES = {
         "%(rounds)s rounds cannot be cut: a match would not be complete. Numbers of rounds that "
         "can be cut: %(possible)s."
     ),
+    "rounds_not_dropped": _(
+        "%(rounds)s rounds cannot be dropped: a round with results stays, and one round at least. "
+        "Numbers that can be dropped: %(possible)s."
+    ),
     "no_team_rounds": _(
         "There is no round in which only teams meet that have not met. Nothing is added."
     ),
