@@ -69,6 +69,7 @@ class InvalidMovementError(MovementError):
     swiss_lock_entrant: only an entrant in the ranking can be locked
     lines: pairs are numbered in one line, or in two
     linked_session_count: linked sessions are `least` to `most`
+    no_session_to_plan: every linked session stays, so that none is left to plan
     pace: a board takes from 1 to 30 minutes
     unordered_boards: the least number of boards is above the most
     """

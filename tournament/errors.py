@@ -58,6 +58,9 @@ class TournamentDataNotFoundError(TournamentError):
     section_gone: the section was removed
     table_token: the link or code of a table is wrong, was ended or never existed
     no_seating_change: no change of the movement stands that could be undone
+    not_linked: the event has no linked sessions with one section each
+    linked_proposal_gone: no linked sessions of this name are proposed now
+    no_linked_change: no change of the linked sessions stands that could be undone
     """
 
 

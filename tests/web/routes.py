@@ -47,6 +47,7 @@ from tests.builders import (
     an_infraction,
     named,
 )
+from tests.linked_sessions import a_changed_linked_event
 from tournament.models import (
     CorrectionRequest,
     Event,
@@ -129,6 +130,8 @@ READS = {
     "director:overall",
     "director:overall_file",
     "director:next_session",
+    "director:linked_sessions",
+    "director:event_meetings",
     "director:regulations",
     "director:new_section",
     "director:move_pair",
@@ -323,6 +326,7 @@ ASKS = {
     },
     "director:new_match_event": (DIRECT, DIRECT),
     "director:next_session": (DIRECT, DIRECT),
+    "director:linked_sessions": (DIRECT, DIRECT),
     "director:correction_requests": (DIRECT, DIRECT),
     "director:wall_display": (DIRECT, DIRECT),
     "director:past_ranking": (DIRECT, DIRECT),
@@ -467,6 +471,8 @@ class Route:
                 "session": ids.get("individual", ids["session"]),
                 "pair": ids.get("player_number"),
             }
+        if "linked_" in self.name:
+            ids = ids | {"event": ids.get("linked", ids["event"])}
         if "knock_out_" in self.name:
             ids = ids | {"session": ids.get("knock_out", ids["session"])}
             ids = ids | {"team_match": ids.get("level_match")}
@@ -538,6 +544,7 @@ def route_ids(section, papers=("ranking",)):
         "knock_out": knock_out.session_id,
         "level_match": knock_out.session.team_matches.get().pk,
         "event": session.event.slug,
+        "linked": a_changed_linked_event(club.slug).slug,
         "session": session.pk,
         "audit_entry": an_audit_entry(session).pk,
         "event_audit_entry": an_audit_entry(games.sessions.get()).pk,

@@ -6,6 +6,7 @@ from tournament.models.correction_request import CorrectionRequest
 from tournament.models.event import Entry, Event
 from tournament.models.file_download import FileDownload
 from tournament.models.line_up import LineUp, LineUpPlayer
+from tournament.models.linked_change import LinkedChange
 from tournament.models.room_line_up import RoomLineUp
 from tournament.models.round import Round
 from tournament.models.scorecard_mail import ScorecardMail
@@ -32,6 +33,7 @@ __all__ = [
     "Joined",
     "LineUp",
     "LineUpPlayer",
+    "LinkedChange",
     "Place",
     "RoomLineUp",
     "Round",

@@ -35,6 +35,11 @@ def numbering_edit_token(entries: Mapping[int, int]) -> str:
     return _hash_values(sorted(entries.items()))
 
 
+def linked_sessions_edit_token(sessions: Iterable[tuple[object, ...]]) -> str:
+    """Token of the status, seats and entries of linked sessions."""
+    return _hash_values(list(sessions))
+
+
 def regulations_edit_token(rules: Rules) -> str:
     """Token of an event's scoring, extra lists or overall rule."""
     return _hash_values(rules)

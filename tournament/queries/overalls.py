@@ -39,3 +39,9 @@ def entries_by_session(event: Event) -> Mapping[int, list[int]]:
     for number, entry in ordered.values_list("section__session__number", "entry"):
         by_session.setdefault(number, []).append(entry)
     return by_session
+
+
+def entries_by_place(event: Event) -> Mapping[int, int]:
+    """The entry of each place in the sessions of an event. One query."""
+    places = Place.objects.filter(section__session__event=event)
+    return dict(places.values_list("pk", "entry"))

@@ -35,6 +35,7 @@ from web.director.rulings import appeals, fouled_boards, penalties, ruling_list,
 from web.director.search import command_box
 from web.director.seating import movement_changes, pair_move, seating_page
 from web.director.setup import (
+    linked_changes,
     movement_replacement,
     movement_schedule,
     new_section,
@@ -46,6 +47,7 @@ from web.director.setup import (
 )
 from web.director.simultaneous import simultaneous_pages
 from web.director.standings import (
+    event_meetings,
     event_overall,
     pair_explanation,
     past_ranking,
@@ -228,6 +230,16 @@ urlpatterns = [
         "<slug:club>/events/<slug:event>/another/",
         next_session.next_session_page,
         name="next_session",
+    ),
+    path(
+        "<slug:club>/events/<slug:event>/linked/",
+        linked_changes.linked_sessions_page,
+        name="linked_sessions",
+    ),
+    path(
+        "<slug:club>/events/<slug:event>/meetings/",
+        event_meetings.event_meetings_page,
+        name="event_meetings",
     ),
     path(
         "<slug:club>/events/<slug:event>/overall.<slug:ending>",

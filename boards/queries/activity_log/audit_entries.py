@@ -54,6 +54,7 @@ from tournament.models import (
     Event,
     Joined,
     LineUp,
+    LinkedChange,
     Seating,
     SeatingBoard,
     SeatingChange,
@@ -114,6 +115,7 @@ KINDS = (
         "section__session__event",
         {"room": "section__name", "seating_change": "details"},
     ),
+    AuditedKind(LinkedChange, "", "event", {"linked_change": "details"}),
     _table_kind(Seating, ""),
     _table_kind(SeatingBoard, "seating__", board="number", cell="pk"),
     AuditedKind(

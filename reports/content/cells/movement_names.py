@@ -51,6 +51,7 @@ MOVEMENT_NAMES = {
     "linked-barometer-second-of-four": _("Howell barometer, session 2 of 4"),
     "linked-barometer-third-of-four": _("Howell barometer, session 3 of 4"),
     "linked-barometer-fourth-of-four": _("Howell barometer, session 4 of 4"),
+    "missing-meetings": _("Linked session, planned for the meetings that are missing"),
     "american-whist": _("American Whist"),
     "new-england-relay": _("New England Relay"),
     "split-american-whist": _("American Whist with a score break"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from boards.queries.activity_log.audit_entries import AuditLine
 from boards.queries.result_changes import ResultChange
@@ -133,6 +133,8 @@ ACTIONS = {
     "add_table": gettext_lazy("added a table for late pairs"),
     "close_table": gettext_lazy("closed a table"),
     "reseat_rounds": gettext_lazy("gave the rounds to come new seats"),
+    "change_linked": gettext_lazy("changed the linked sessions of"),
+    "undo_linked": gettext_lazy("undid the last change of the linked sessions of"),
     "undo_seating_change": gettext_lazy("undid the last change of the movement"),
     "cut_rounds": gettext_lazy("cut rounds of the individual"),
     "drop_rounds": gettext_lazy("dropped rounds"),
@@ -261,6 +263,7 @@ def object_text(line: AuditLine) -> str:
             if data.get(key)
         ),
         *([text] if (text := seating_change_text(data.get("seating_change", {}))) else []),
+        *([_linked_change_text(data["linked_change"])] if "linked_change" in data else []),
         *([_change_text(data["change"])] if "change" in data else []),
         *([_former_movement(stored)] if (stored := data.get("former_movement")) else []),
     ]
@@ -294,6 +297,16 @@ def _object_part_texts() -> dict[str, str]:
         "formerly": _("formerly %(it)s"),
         "file": _("from the file %(it)s"),
     }
+
+
+def _linked_change_text(details: dict[str, Any]) -> str:
+    """Return `sessions 2 and 3, from 16 to 15 pairs`; nothing for a change of another program."""
+    if not details:
+        return ""
+    numbers = [str(number) for number in details["numbers"]]
+    values = {**details, "numbers": ", ".join(numbers)}
+    sessions = ngettext("session %(numbers)s", "sessions %(numbers)s", len(numbers)) % values
+    return f"{sessions}, " + _("from %(pairs_before)s to %(pairs_after)s pairs") % values
 
 
 def _change_text(change: ResultChange) -> str:

@@ -33,6 +33,7 @@ from tests.builders import (
     named,
     release_to_players,
 )
+from tests.linked_sessions import a_changed_linked_event
 from tests.sections import another_section
 from tests.web.routes import (
     AN_EVENT,
@@ -49,6 +50,7 @@ from tests.web.routes import (
     ids_of_webhook,
 )
 from tournament.queries.edit_tokens import schedule_edit_token
+from tournament.queries.movements.linked_sessions import find_linked_sessions
 from tournament.queries.schedules import section_schedule
 from tournament.queries.seasons import current_season_edit_token
 from tournament.queries.sections import section_edit_token
@@ -123,6 +125,7 @@ def a_place(club="crown"):
     knock_out = a_level_knock_out(club)
     teams = a_team_event(club=club)
     season = a_series(session.event.club)
+    linked = a_changed_linked_event(club)
     tied = a_tie(club)
     decided = a_tie(club)
     closed = a_played_section(club=club)
@@ -176,6 +179,8 @@ def a_place(club="crown"):
         "season": season.slug,
         "season_seen": current_season_edit_token(season),
         "event": session.event.slug,
+        "linked": linked.slug,
+        "linked_seen": find_linked_sessions(linked).seen,
         "job": a_print_set(session, ("ranking",)).pk,
         "document": "standings",
         "file_type": "csv",

@@ -108,6 +108,10 @@ ASKS = {
     "api:events": {"get": READ},
     "api:overall": {"get": READ, "post": DIRECT},
     "api:next_session": {"post": DIRECT},
+    "api:linked_sessions": {"get": READ, "post": DIRECT},
+    "api:linked_proposals": {"post": DIRECT},
+    "api:undo_linked_change": {"post": DIRECT},
+    "api:event_meetings": {"get": READ},
     "api:ranking_lists": {"get": READ, "post": DIRECT},
     "api:round_clock": {"get": READ, "post": DIRECT},
     "api:published_figures": {"get": READ},
@@ -312,6 +316,8 @@ BODIES = {
     "api:season": {"best": 3},
     "api:overall": {"seen": regulations_edit_token(OverallRule()), "drop": 1},
     "api:next_session": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
+    "api:linked_sessions": {"proposal": "same_length"},
+    "api:linked_proposals": {"new": 1},
     "api:round_clock": {"seen": 0, "action": "start", "minutes": 15},
     "api:ranking_lists": {"seen": regulations_edit_token(EventLists()), "handicap": True},
     "api:absences": {"from_round": 1, "reason": "Went home"},
@@ -361,6 +367,8 @@ BODIES = {
 }
 SEEN = {
     "api:absences": "absence_seen",
+    "api:linked_sessions": "linked_seen",
+    "api:undo_linked_change": "linked_seen",
     "api:season": "season_seen",
     "api:section_removal": "section_seen",
     "api:section_movement": "planned_seen",
@@ -701,6 +709,8 @@ def test_a_row_of_another_club_is_not_found(clubs, word, other):
     mixed = here | {word: there[word]}
     if word == "session":
         mixed |= {name: there[name] for name in ("contest", "swiss", "knock_out", "individual")}
+    if word == "event":
+        mixed |= {"linked": there["linked"]}
     if word == "contestant":
         mixed |= {"team": there["team"]}
     before = every_row()

@@ -7,9 +7,9 @@ session before play, numbers and names, changes in the later ones.
 import logging
 from collections.abc import Iterator, Sequence
 
-from movements.linked.linked_catalogue import linked_session_movements
 from tournament.models import Entry, LineUp, Place, Section, Session
 from tournament.models.line_up import LineUpPlayer
+from tournament.queries.movements.linked_sessions import LINKED_KEYS
 from tournament.services.sessions.session_state import lock_session, raise_revision
 
 log = logging.getLogger(__name__)
@@ -64,14 +64,13 @@ def _places_by_number(section: Section) -> Iterator[tuple[tuple[str, int], int]]
 
 def _later_linked_sections(section: Section) -> list[Section]:
     """The sections of later planned sessions that are linked with this one, locked in order."""
-    keys = [movement.key for movement in linked_session_movements()]
-    if section.movement not in keys:
+    if section.movement not in LINKED_KEYS:
         return []
     session = section.session
     later = Session.objects.filter(
         event=session.event_id, number__gt=session.number, state=Session.State.PLANNED
     )
-    sections = Section.objects.filter(session__in=later, movement__in=keys)
+    sections = Section.objects.filter(session__in=later, movement__in=LINKED_KEYS)
     locked = []
     for one in sections.order_by("session__number"):
         one.session = lock_session(one.session_id)

@@ -89,14 +89,14 @@ def _number_pairs(section: Section, schedule: Schedule, changes: Sequence[Number
     for place in new:
         place.entry = Entry(event=event)
     renamed = [place for place in places if place.entry in own or place in new]
-    for place, label in zip(renamed, _free_labels(section, renamed), strict=True):
+    for place, label in zip(renamed, free_entry_labels(section, renamed), strict=True):
         place.entry.label = label
     Entry.objects.bulk_update(own, ["label"])
     Entry.objects.bulk_create(place.entry for place in new)
     Place.objects.bulk_create(places)
 
 
-def _free_labels(section: Section, places: Sequence[Place]) -> Iterator[str]:
+def free_entry_labels(section: Section, places: Sequence[Place]) -> Iterator[str]:
     """The usual label of each place, or another if a pair of the event already has it."""
     taken = set(section.session.event.entries.values_list("label", flat=True))
     for place in places:

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Max
 
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
@@ -13,7 +12,8 @@ from club.services import audit_log
 from movements.schedule import Schedule
 from scoring.events.overall import StageGroup
 from tournament.errors import InvalidTournamentDataError, TournamentDataNotFoundError
-from tournament.models import Entry, Event, LineUp, LineUpPlayer, Place, Section, Session
+from tournament.models import Entry, Event, Place, Section, Session
+from tournament.services.seating.copied_line_ups import copy_line_ups
 from tournament.services.seating.seatings import seat_section
 from tournament.services.seating.sections import (
     SECTION_NAMES,
@@ -121,7 +121,7 @@ def _fill_section(
     section: Section, entries: Sequence[Entry], schedule: Schedule, seats: str
 ) -> None:
     _number_places(section, entries, schedule, seats)
-    _copy_line_ups(section.session, entries)
+    copy_line_ups(section.session, entries)
     seat_section(section, schedule)
 
 
@@ -191,35 +191,3 @@ def _create_entries(section: Section, places: Sequence[Place]) -> list[Entry]:
     return Entry.objects.bulk_create(
         Entry(event=event, label=place_label_in_event(place, section)) for place in places
     )
-
-
-def _copy_line_ups(session: Session, entries: Sequence[Entry]) -> None:
-    """Copies the original players, without substitutes, erased players and duplicates."""
-    named = LineUpPlayer.objects.filter(line_up__session=session)
-    seated = set(named.values_list("player", flat=True))
-    people = _original_players(entries)
-    entered = [entry for entry in entries if entry.pk in people]
-    line_ups = LineUp.objects.bulk_create(
-        LineUp(entry=entrant, session=session) for entrant in entered
-    )
-    rows = []
-    for line_up in line_ups:
-        for position, player in people[line_up.entry_id].items():
-            if player not in seated:
-                rows.append(LineUpPlayer(line_up=line_up, player_id=player, position=position))
-                seated.add(player)
-    LineUpPlayer.objects.bulk_create(rows)
-
-
-def _original_players(entries: Sequence[Entry]) -> dict[int, dict[int, int]]:
-    """Players by entry and chair at the start of the last session that names them."""
-    named = LineUpPlayer.objects.filter(line_up__entry__in=entries, player__erased_at=None)
-    last = dict(named.values_list("line_up__entry").annotate(last=Max("line_up__session__number")))
-    players_by_entry: dict[int, dict[int, int]] = {}
-    rows = named.order_by("position", "-from_round")
-    for entry, number, position, player in rows.values_list(
-        "line_up__entry", "line_up__session__number", "position", "player"
-    ):
-        if last[entry] == number:
-            players_by_entry.setdefault(entry, {})[position] = player
-    return players_by_entry

@@ -25,6 +25,7 @@ from club.queries.actors import PREVIEW
 from reports.content.cells.seating_changes import seating_change_text
 from reports.content.club.audit_log import action_text
 from standings.snapshot_cache import SessionSnapshot, snapshot_of_session
+from tournament.queries.movements.linked_sessions import has_linked_sessions
 from tournament.queries.seating_changes import last_seating_change, seating_changes_of_session
 from tournament.queries.sessions import sections_of_session
 from tournament.services.seating.movement_change_preview import preview_movement_change
@@ -342,6 +343,7 @@ def _page(
         "made": made,
         "reprint": first_round_to_reprint(session),
         "tab": "movement_changes",
+        "is_linked": session.event.several and has_linked_sessions(session.event),
     }
     status = form_page_status(*(offer.form for offer in offers))
     return render(request, "director/movement_changes.html", context, status=status)

@@ -28,6 +28,7 @@ from reports.content.cells.movement_names import movement_name
 from standings.after_round import plays_barometer
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.errors import TournamentDataNotFoundError
+from tournament.queries.movements.linked_sessions import has_linked_sessions
 from tournament.queries.sessions import sections_of_session
 from web.director.access.member_access import SignedInRequest, for_session
 from web.director.setup.forms import SessionPlanForm
@@ -153,7 +154,7 @@ def _confirm(
             done = _("%(session)s now plays %(movement)s. The names are kept.")
             labels = {"session": session, "movement": movement_name(plan.movement)}
             messages.success(request, done % labels)
-            return _to_seating(session)
+            return _to_next_page(request, session)
     context = _context(section, now) | _preview_context(now, preview)
     context |= {
         "wishes": form,
@@ -195,6 +196,15 @@ def _preview_context(now: SessionSnapshot, preview: MovementPreview) -> dict[str
 
 def _obstacle_texts(session: Session, obstacles: Iterable[dict[str, object]]) -> list[str]:
     return obstacle_texts(str(session), obstacles)
+
+
+def _to_next_page(request: SignedInRequest, session: Session) -> HttpResponse:
+    """To the seating, or to the linked sessions, of which the others have to fit this one."""
+    event = session.event
+    if not (event.several and has_linked_sessions(event)):
+        return _to_seating(session)
+    messages.info(request, _("Look whether the other linked sessions still fit this one."))
+    return redirect("director:linked_sessions", event.club.slug, event.slug)
 
 
 def _to_seating(session: Session) -> HttpResponse:

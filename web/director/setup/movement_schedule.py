@@ -40,13 +40,13 @@ def movement_schedule_page(request: SignedInRequest, club: Club, movement: str) 
         "club": club,
         "card": movement_offer_card(offer, copies=1),
         "tables": schedule.tables,
-        "rounds": list(_rounds(schedule).items()),
+        "rounds": list(list_scheduled_rounds(schedule).items()),
         "picture": draw_competition(schedule) if offer.winners == 1 else None,
     }
     return render(request, "director/movement_schedule.html", context)
 
 
-def _rounds(schedule: Schedule) -> dict[int, list[ScheduledTable | None]]:
+def list_scheduled_rounds(schedule: Schedule) -> dict[int, list[ScheduledTable | None]]:
     """The tables of each round in order; None where a table is not used."""
     seats = defaultdict[int, dict[int, ScheduledSeat]](dict)
     for seat in schedule.seats:

@@ -21,6 +21,7 @@ from reports.content.cells import pair_names
 from reports.content.cells.movement_names import movement_name
 from standings.snapshot_cache import cached_snapshot_of
 from tournament.queries.edit_tokens import details_edit_token
+from tournament.queries.movements.linked_sessions import has_linked_sessions
 from tournament.queries.sessions import sections_of_session
 from tournament.services.sessions.session_details import change_session_details
 from tournament.validators.session_details import LONGEST_NAME
@@ -66,6 +67,7 @@ def session_details_page(request: SignedInRequest, session: Session) -> HttpResp
     context["movements"] = movements = [
         _movement_row(row) for row in sections_of_session(session.pk)
     ]
+    context["is_linked"] = session.event.several and has_linked_sessions(session.event)
     context["several"] = len(movements) > 1
     return render(request, "director/session_details.html", context, status=form_page_status(form))
 

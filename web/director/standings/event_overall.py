@@ -23,6 +23,7 @@ from scoring.boards.rounding import round_exactly
 from scoring.events.overall import FULL, MOST, NONE, PROPORTIONAL, OverallRule
 from standings.events.overall import CountedOverallSession, OverallLine, compute_overall
 from tournament.queries.edit_tokens import regulations_edit_token
+from tournament.queries.movements.linked_sessions import has_linked_sessions
 from tournament.queries.overalls import pairs_events, sessions_of_event
 from tournament.services.events.overalls import change_overall
 from web.director.access.member_access import SignedInRequest, for_club
@@ -152,6 +153,7 @@ def _page(club: Club, event: Event, form: OverallForm) -> dict[str, Any]:
         "form": form,
         "sessions": sessions,
         "kinds": FILE_TYPES,
+        "is_linked": has_linked_sessions(event),
     }
     hidden = [row for row in sessions if not _is_ranking_public(row)]
     return {**context, "hidden": hidden, "shown": build_overall_page(now, link, why)}

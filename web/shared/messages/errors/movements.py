@@ -22,6 +22,9 @@ MOVEMENT_MESSAGES = {
         "No %(sessions)s linked sessions suit %(pairs)s pairs with %(least)s to %(most)s boards "
         "each. Allow more or fewer boards, or choose another number of sessions."
     ),
+    "no_session_to_plan": _(
+        "Every session that has not begun would stay as it is. Untick one, so that it can change."
+    ),
     "linked_session_count": _("Link %(least)s to %(most)s sessions, not %(sessions)s."),
     "too_few_stationary": _(
         "No movement for %(pairs)s pairs keeps %(stationary)s pairs in their seats. Ask for at "

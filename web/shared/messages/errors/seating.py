@@ -3,6 +3,17 @@
 from django.utils.translation import gettext_lazy as _
 
 SEATING_MESSAGES = {
+    "not_linked": _(
+        "%(event)s has no linked sessions with one section each. Choose linked sessions when you "
+        "set up a new event."
+    ),
+    "linked_proposal_gone": _(
+        "These linked sessions are not proposed now. Reload the page and choose again."
+    ),
+    "no_linked_change": _(
+        "%(event)s has no change of its linked sessions that could be undone. They may have begun "
+        "or changed since."
+    ),
     "no_seating_change": _(
         "Section %(section)s has no change of its movement that could be undone. Its seats may "
         "have been replaced since."
