@@ -9,6 +9,7 @@ from typing import Any
 
 from movements.errors import InvalidMovementError, MovementNotFoundError, UnsuitableMovementError
 from movements.linked import double_howell, linked_barometer
+from movements.linked.linked_designs import load_designs
 from movements.linked.linked_offers import (
     LinkedMovement,
     LinkedOffer,
@@ -53,6 +54,10 @@ def _suits_halves(tables: int, *, left_over: int) -> bool:
     return tables % 2 == left_over and double_howell.suits_double_howell(tables)
 
 
+def _sizes_of_designs(left_over: int) -> tuple[int, ...]:
+    return tuple(tables for tables in load_designs() if tables % 2 == left_over)
+
+
 def _one_length(length: Any, tables: int) -> range:
     return range(length(tables), length(tables) + 1)
 
@@ -92,6 +97,7 @@ LINKED_MOVEMENTS = (
         sessions=TWO_SESSIONS,
         suits=partial(_suits_halves, left_over=0),
         movements=lambda _sessions: DOUBLE_HOWELL_PARTS,
+        sizes=_sizes_of_designs(0),
     ),
     LinkedMovement(
         "interwoven-howell",
@@ -99,6 +105,7 @@ LINKED_MOVEMENTS = (
         sessions=TWO_SESSIONS,
         suits=partial(_suits_halves, left_over=1),
         movements=lambda _sessions: INTERWOVEN_HOWELL_PARTS,
+        sizes=_sizes_of_designs(1),
     ),
     LinkedMovement(
         "linked-barometer",

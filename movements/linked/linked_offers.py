@@ -20,7 +20,8 @@ class LinkedMovement:
 
     `sessions` are the possible numbers of sessions, and `movements` returns those of so many.
     `cut` sessions may have fewer rounds, so that not everybody meets. In a `barometer` every table
-    needs its own set of boards.
+    needs its own set of boards. `sizes` are the numbers of tables for which a design was found, if
+    it needs one.
     """
 
     key: str
@@ -30,6 +31,7 @@ class LinkedMovement:
     movements: Callable[[int], tuple[Movement, ...]]
     cut: bool = False
     barometer: bool = False
+    sizes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

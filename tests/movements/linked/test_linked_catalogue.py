@@ -150,3 +150,13 @@ def test_other_numbers_of_sessions_are_refused(sessions):
         suitable_linked_offers(16, sessions=sessions, **BOARDS)
 
     assert refusal.value.code == "linked_session_count"
+
+
+def test_the_sizes_of_each_design_are_known():
+    sizes = {movement.key: movement.sizes for movement in LINKED_MOVEMENTS}
+
+    assert sizes == {
+        "double-howell": tuple(range(4, 17, 2)),
+        "interwoven-howell": tuple(range(5, 20, 2)),
+        "linked-barometer": (),
+    }

@@ -56,6 +56,17 @@ LINKED_EXCLUSIONS = {
     "winners": gettext_lazy("Linked sessions have one winner."),
     "length": gettext_lazy("No number of boards a round comes close to these boards."),
 }
+# Of movements for an even and for an odd number of tables.
+LINKED_SIZES = (
+    gettext_lazy(
+        "It is for an even number of tables from %(least)s to %(most)s. With fewer a session is "
+        "too short, and for more the search has found none."
+    ),
+    gettext_lazy(
+        "It is for an odd number of tables from %(least)s to %(most)s. With fewer a session is "
+        "too short, and for more the search has found none."
+    ),
+)
 # Measured: a Mitchell ranked as one field has 40 to 48, a good club movement 85 to 95.
 BALANCE_WORDS = (
     (90, gettext_lazy("excellent")),
@@ -129,6 +140,10 @@ def describe_exclusion(exclusion: MovementExclusion) -> str:
 
 def describe_linked_exclusion(exclusion: LinkedExclusion) -> str:
     """Returns the reason why linked sessions are not offered."""
+    sizes = exclusion.movement.sizes
+    if exclusion.reason == "tables" and sizes:
+        values = {"least": min(sizes), "most": max(sizes)}
+        return str(LINKED_SIZES[min(sizes) % 2]) % values
     return str(LINKED_EXCLUSIONS.get(exclusion.reason, EXCLUSIONS[exclusion.reason]))
 
 
