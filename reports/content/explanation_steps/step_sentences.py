@@ -48,7 +48,12 @@ SHOWN_OPERANDS_OF_COUNTS = frozenset(
     {"wins", "could_reach", "reach", "pair_points", "points_on_line", "from_half"}
 )
 # What is shown even where it adds nothing to a sum.
-ALWAYS_SHOWN_OPERANDS = frozenset({"ahead", "matchpoints", "neuberg", "award", "in_scale", "match"})
+ALWAYS_SHOWN_OPERANDS = frozenset(
+    {
+        *("ahead", "matchpoints", "neuberg", "award", "in_scale", "match"),
+        *("forfeited", "assigned_score"),
+    }
+)
 SIGNS = {
     StepOperation.SUM: " + ",
     StepOperation.PRODUCT: " \N{MULTIPLICATION SIGN} ",

@@ -65,6 +65,17 @@ def test_printed_standings_explain_the_mark_of_a_forfeit():
     assert "F: forfeited match." in notes(team_standings_document(contest_of(section), PRINTED))
 
 
+def test_the_explanation_names_the_match_that_a_team_forfeits_with_its_0():
+    section = a_team_event(4)
+    play(section)
+    a_contest_award(section, "forfeit", round=1, rule="forfeit_fixed", amount=Fraction(0))
+
+    explained = contest_explanations_document(contest_of(section), PRINTED)
+
+    lines = [row[0] for grid in explained.blocks for row in rows(grid)]
+    assert "points: 0 = 0 (round 1, forfeited)" in lines
+
+
 def test_a_team_card_has_its_place_below_a_short_title_and_no_imps_of_a_forfeit():
     section = a_team_event(4)
     play(section)
