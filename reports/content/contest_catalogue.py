@@ -218,7 +218,7 @@ def _explanations(contest: "AnyContest") -> ContestDocument:
     return ContestDocument(
         "explanations",
         _("Explanations of the standings"),
-        _("An appendix to the standings: how points and place were computed."),
+        _("An appendix to the standings: how points, places and matches were computed."),
         PrintMoment.AFTER,
         lambda _rounds, printed: [contest_explanations_document(contest, printed)],
         on_request=True,

@@ -89,12 +89,23 @@ def test_a_team_card_has_its_place_below_a_short_title_and_no_imps_of_a_forfeit(
     assert rows(card.blocks[2]) == [["1", "2 Team 2", "forfeited", "0.00", "12.00"]]
 
 
-@pytest.mark.parametrize("event", [a_team_event, a_swiss_pairs])
-def test_the_explanations_have_points_and_place_of_everybody(event):
+@pytest.mark.parametrize(
+    ("event", "matches"),
+    [
+        (
+            a_team_event,
+            ["Round 1: 1 Team 1 against 2 Team 2", "Round 1: 3 Team 3 against 4 Team 4"],
+        ),
+        (a_swiss_pairs, []),
+    ],
+)
+def test_the_explanations_have_everybody_and_the_matches_of_teams(event, matches):
     section = event(4)
     play(section)
 
     document = contest_explanations_document(contest_of(section), PRINTED)
 
-    assert [grid.title.split()[0] for grid in document.blocks] == ["1", "2", "3", "4"]
-    assert [bool(rows(grid)) for grid in document.blocks] == [True] * 4
+    titles = [grid.title for grid in document.blocks]
+    assert [title.split()[0] for title in titles[:4]] == ["1", "2", "3", "4"]
+    assert titles[4:] == matches
+    assert [bool(rows(grid)) for grid in document.blocks] == [True] * len(titles)
