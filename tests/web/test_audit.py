@@ -37,6 +37,12 @@ PARTS = {
     "seat_section": "an evening that is planned, and repairs",
     "delete_results_of_absences": "a round of an individual that is cut",
     "reseat_section": "a change of the movement during play",
+    "renumber_boards": "boards that two tables played by mistake are exchanged",
+    "create_individual_tables": "rounds of an individual are added",
+    "seat_individual_players": "two players of an individual are switched",
+    "switch_table_boards": "a table of an individual is turned",
+    "write_corrected_seats": "a round of an individual is corrected",
+    "move_appeals": "a round is corrected",
     "write_team_matches": "a change of a movement of teams during play",
     "remove_unplayed_boards": "another movement",
     "create_late_place": "a late pair that is seated during play",
@@ -60,7 +66,6 @@ PARTS = {
 }
 # … or nothing that anybody would ask about.
 NO_DATA = {
-    "change_team_movement": "the change that it is given leaves a line",
     "preview_pair_move": "what a move would do, which is rolled back",
     "note_session_download": "which file a user has; nothing of the club changes",
     "note_event_download": "which file a user has; nothing of the club changes",

@@ -92,7 +92,7 @@ def _decisions_moved(section: Section, actor: Actor) -> Iterator[list[FollowedDe
         moves = _Moves(section, actor, before, _table_boards(section))
         moves.validate_cancelled_boards()
         followed.extend(moves.rulings())
-        followed.extend(moves.appeals())
+        followed.extend(moves.move_appeals())
         followed.extend(moves.groups(groups))
         followed.extend(moves.penalties())
 
@@ -146,7 +146,7 @@ class _Moves:
         for row in sorted(boards_with_rulings(list(rows))):
             yield from self._row_changes("ruling", row)
 
-    def appeals(self) -> Iterator[FollowedDecision]:
+    def move_appeals(self) -> Iterator[FollowedDecision]:
         """Give each appeal to the pair that sits where the one that made it was seated."""
         appeals = Appeal.objects.filter(seating_board__in=self._changed_rows())
         for appeal in appeals.order_by("pk"):
