@@ -28,6 +28,7 @@ from standings.board_scores import BoardKey
 from standings.session_info import SectionInfo, session_info_of
 from standings.snapshot import SessionSnapshot
 from tournament.models import Section, Session
+from tournament.queries.sessions import read_revision
 
 __all__ = [
     "SessionSnapshot",
@@ -150,8 +151,7 @@ def _patch_snapshot(before: SessionSnapshot, session: Session) -> SessionSnapsho
     for _attempt in range(ATTEMPTS):
         changes = session.revision - before.facts.revision
         added = rows_added_after(before.newest, session, changes=changes)
-        now = Session.objects.values_list("revision", flat=True).get(pk=session.pk)
-        if now == session.revision:
+        if read_revision(session.pk) == session.revision:
             return _with_added_rows(before, session, added)
         session = Session.objects.select_related("event__club").get(pk=session.pk)
     with transaction.atomic():

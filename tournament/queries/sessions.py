@@ -3,6 +3,7 @@
 from datetime import date
 from uuid import UUID
 
+from django.db import connection
 from django.db.models import F, Q, QuerySet
 
 from club.models import Club, User
@@ -69,6 +70,17 @@ def places_of_session(session_id: int) -> QuerySet[Place]:
     """Places of a session, by section, line and number. One query."""
     places = Place.objects.filter(section__session=session_id)
     return places.select_related("entry", "section__session__event__club")
+
+
+def read_revision(session_id: int) -> int | None:
+    """The revision of a session; None if it was deleted. One query.
+
+    In plain SQL: it is asked for after each result, and through the ORM it took five times as long.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT revision FROM tournament_session WHERE id = %s", (session_id,))
+        row = cursor.fetchone()
+    return int(row[0]) if row else None
 
 
 def find_change_counts(session_id: int) -> tuple[int, int] | None:
