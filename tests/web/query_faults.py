@@ -8,6 +8,7 @@ from django.db import OperationalError, connection, transaction
 
 from standings.snapshot_cache import forget_snapshots
 from tests.web.routes import every_row
+from tournament.queries.tables import stored_token_rows
 
 REFUSED = 400
 # What differs each time: moments, and what is drawn by chance.
@@ -37,6 +38,8 @@ def undone():
         yield
         transaction.set_rollback(True)
     forget_snapshots()
+    # So that each request makes the queries of the first one.
+    stored_token_rows._kept.clear()
 
 
 def comparable_rows(rows=None):

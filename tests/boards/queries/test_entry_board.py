@@ -34,7 +34,7 @@ def test_a_director_of_another_club_finds_no_board():
     assert entry_board_of_member(stranger, "crown", section.session_id, board.pk) is None
 
 
-def test_the_plain_query_of_a_phones_board_reads_what_the_orm_does(django_assert_num_queries):
+def test_the_plain_query_of_a_phones_board_reads_the_rows_of_the_orm(django_assert_num_queries):
     board = a_board_in_play(a_seated_section(), number=3, round=2)
     Seating.objects.filter(pk=board.seating_id).update(first_dealer="E")
     SeatingBoard.objects.filter(pk=board.pk).update(arrow_switched=True)

@@ -8,6 +8,7 @@ one are the same answer: no row.
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from secrets import compare_digest
 
@@ -23,6 +24,7 @@ from tournament.models import (
     TablePhones,
     TableToken,
 )
+from tournament.queries.tables.stored_token_rows import read_token_rows
 
 # Consonants: typed on one page of a phone's keyboard, and no word comes out.
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
@@ -86,8 +88,9 @@ def open_table_tokens() -> QuerySet[TableToken]:
 
 
 def find_table_token(session: int, token: int, link: str) -> TableToken | None:
-    """The open token with this link. One query."""
-    return _find_by_link(open_table_tokens(), session, token, link)
+    """The open token with this link. One query while it is unchanged, three after a change."""
+    find = partial(_find_by_link, open_table_tokens(), session, token, link)
+    return read_token_rows(token, find, partial(_is_open_token, session, link))
 
 
 def tokens_after_play() -> QuerySet[TableToken]:
@@ -98,8 +101,24 @@ def tokens_after_play() -> QuerySet[TableToken]:
 
 
 def find_token_after_play(session: int, token: int, link: str) -> TableToken | None:
-    """The token with this link that asks for corrections after play. One query."""
-    return _find_by_link(tokens_after_play(), session, token, link)
+    """The token with this link that asks for corrections after play. Queries as for an open one."""
+    find = partial(_find_by_link, tokens_after_play(), session, token, link)
+    return read_token_rows(token, find, partial(_is_token_after_play, session, link))
+
+
+def _is_open_token(session: int, link: str, token: TableToken) -> bool:
+    """Whether it is what `_find_by_link` looks for among `open_table_tokens`. No query."""
+    return token.section.session.state in OPEN_STATES and _has_link(session, link, token)
+
+
+def _is_token_after_play(session: int, link: str, token: TableToken) -> bool:
+    """Whether it is what `_find_by_link` looks for among `tokens_after_play`. No query."""
+    return not token.section.session.event.is_four_hand and _has_link(session, link, token)
+
+
+def _has_link(session: int, link: str, token: TableToken) -> bool:
+    is_here = token.ended_at is None and token.section.session_id == session
+    return is_here and compare_digest(token.link_hash, hash_table_secret(link))
 
 
 def _find_by_link(
