@@ -1,4 +1,4 @@
-"""URLs of the minimal project: one view that inserts a row and returns its id."""
+"""URLs of the minimal project: a view that inserts a row and returns its id, and an empty one."""
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -21,4 +21,9 @@ def insert(request: HttpRequest, row: int) -> HttpResponse:
     return HttpResponse(answer, headers={"Content-Length": str(len(answer))})
 
 
-urlpatterns = [path("<int:row>/", insert)]
+def empty(_request: HttpRequest) -> HttpResponse:
+    """Return an empty page, which readers poll."""
+    return HttpResponse(headers={"Content-Length": "0"})
+
+
+urlpatterns = [path("<int:row>/", insert), path("empty/", empty)]

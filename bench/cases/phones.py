@@ -1,8 +1,9 @@
 """Times results of 100 tables' phones, one a second each, with 50 readers of tables and ranking.
 
 The other side is a view that inserts a row, without readers, on the same kind of server and
-database, by turns. Each round has another session, because a phone records a board once. At the
-end every acknowledged result must be in the database. PostgreSQL needs `BENCH_DATABASE_URL`.
+database, by turns. Each round has another session, because a phone records a board once. The notes
+have a floor too: what the insert takes while as many readers poll an empty page of its server. At
+the end every acknowledged result must be in the database. PostgreSQL needs `BENCH_DATABASE_URL`.
 """
 
 import sqlite3
@@ -30,7 +31,7 @@ from bench.cases.entry import (
     percentile,
     slips_of_clients,
 )
-from bench.cases.polling import CSRF
+from bench.cases.polling import CSRF, Looker
 from bench.cases.postgresql_load import copy_rows, new_database
 from bench.clients import FORM, HOST, PendingRequest
 from bench.measure import AtMost, Case, Effort, Race, WrongError
@@ -155,7 +156,8 @@ def compare_with_insert(database: str, percent: int) -> Callable[[Effort], Itera
 def _measure(effort: Effort, database: str, percent: int) -> Iterator[Race]:
     rounds = [(results_of_phones(session), lookers_of(session)) for session in sessions()]
     to_bare = slips_of_clients([f"/{at}/" for at in range(TABLES * BOARDS)])
-    crowded, bare, run = Load(), Load(), LoadRun()
+    crowded, bare, floor, run = Load(), Load(), Load(), LoadRun()
+    of_nothing = [Looker("/empty/", "") for _reader in range(READERS)]
     seconds = effort.seconds * LONGER
     with TemporaryDirectory(prefix="bench-", dir=gettempdir()) as name, ExitStack() as stack:
         folder = installation.copied(Path(name) / "overtrick")
@@ -177,12 +179,14 @@ def _measure(effort: Effort, database: str, percent: int) -> Iterator[Race]:
 
         def insert_rows() -> float:
             run.bare.append(enter_results_of_clients(bare_port, to_bare, [], seconds, bare))
+            enter_results_of_clients(bare_port, to_bare, of_nothing, seconds, floor)
             return percentile(run.bare[-1], percent)
 
         def describe() -> str:
             stored = stored_requests(folder, settings.get("DATABASE_URL", ""))
             run.notes = f"{report_lost_results(crowded, stored)}; phones with {READERS} readers: "
-            run.notes += f"{crowded.describe()}; one insert: {bare.describe()}"
+            run.notes += f"{crowded.describe()}; one insert: {bare.describe()}; "
+            run.notes += f"one insert, {READERS} readers of an empty page: {floor.describe()}"
             RUNS[effort, database] = run
             return run.notes
 
