@@ -207,7 +207,7 @@ def _build_table_progress(
     place: str,
     cells: tuple[TableResult, ...],
     rounds: tuple[int, ...],
-    _language: str | None,
+    language: str | None,
     *,
     current: int,
     late: tuple[int, ...],
@@ -218,11 +218,12 @@ def _build_table_progress(
     texts, number_of = dict(unusual), dict(numbers)
 
     def in_round(round_: int, minutes: int) -> ProgressCell:
-        played = [cell for cell in cells if cell.round == round_]
+        played = tuple(cell for cell in cells if cell.round == round_)
         sat = pairs_in_chairs(played[0]) if played else ()
         return _progress_cell(
             place,
             played,
+            language,
             overdue=round_ < current,
             late=minutes,
             corrected=tuple(cell.board for cell in played if cell.pk in corrected),
@@ -233,9 +234,13 @@ def _build_table_progress(
     return tuple(map(in_round, rounds, late))
 
 
+# A result changes one round of its table: with all sixteen rounds made again, the cells took half
+# of the time of a dashboard of a hundred tables.
+@lru_cache(maxsize=4096)
 def _progress_cell(
     place: str,
-    cells: Sequence[TableResult],
+    cells: tuple[TableResult, ...],
+    _language: str | None,
     *,
     overdue: bool,
     late: int,

@@ -10,7 +10,7 @@ from scoring.notation import read_typed_outcome
 from standings.snapshot_cache import snapshot_of_session
 from tests.builders import a_director, a_seated_section, recorded
 from tournament.models import Session
-from web.director.overview.table_progress import session_progress
+from web.director.overview.table_progress import _progress_cell, session_progress
 from web.director.timing.slow_tables import SlowTable, slow_tables_of_session
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +72,18 @@ def test_a_tables_next_step_shows_its_delay(section):
         "○ +12\N{PRIME}",
         "round 3, table 4: 0 of 2 in; 12 minutes slow",
     )
+
+
+def test_a_result_makes_one_round_of_its_table_again(section):
+    played(section, 4, 20, 40)
+    the_progress(section, 41)
+    before = _progress_cell.cache_info().misses
+    entered(section, 2, 3, 42)
+
+    progress = the_progress(section, 43)
+
+    assert spot(progress, 3, 2)[:2] == ("in", "●")
+    assert _progress_cell.cache_info().misses - before == 1
 
 
 def test_a_half_entered_round_is_still_awaited(section):
