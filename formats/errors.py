@@ -138,4 +138,5 @@ class BridgemateFileError(FormatError):
     bws_limit: this `table` has more than `most` rows
     bws_sessions: the file has `value` sessions; each is imported by itself
     bws_value: in this `table` and `row`, `element` cannot be `value`
+    bws_individual: this `row` of the `table` has four single players, as in an individual
     """

@@ -1,4 +1,4 @@
-"""Reads the rows of a Bridgemate file's tables: results, sections, rounds, players and hands."""
+"""Reads the rows of a Bridgemate file's tables, and counts them: a fault names table and row."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -62,8 +62,9 @@ class BridgemateResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BridgemateRow:
-    """A row of another table by column name; columns that the table lacks are null."""
+    """A row of another table by column name, numbered from 1; columns that it lacks are null."""
 
+    row: int
     values: Mapping[str, Value]
 
     def text(self, name: str) -> str:
@@ -94,8 +95,8 @@ class BridgemateTables:
         self, table: str, columns: Sequence[str], *, needed: Sequence[str] = ()
     ) -> Iterator[BridgemateRow]:
         """Yield the rows of a table; none if the file lacks it and no column is `needed`."""
-        for values in self._values(table, columns, needed):
-            yield BridgemateRow(dict(zip(columns, values, strict=True)))
+        for at, values in enumerate(self._values(table, columns, needed), start=1):
+            yield BridgemateRow(at, dict(zip(columns, values, strict=True)))
 
     def results(self) -> list[BridgemateResult]:
         """Return the results that count: the last, unless it is erased, of each table and board.

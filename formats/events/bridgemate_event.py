@@ -1,4 +1,4 @@
-"""Reads a session that was scored on Bridgemates (.bws) as an event.
+"""Reads a session that was scored on Bridgemates (.bws) as an event; remarks on rows left out.
 
 The file has results, pairs and hands, but no scores: nothing is published that could be compared.
 """
@@ -118,7 +118,7 @@ class _BridgemateSession:
         title, day = self.session(rows, {section.session for section in sections.values()})
         boards = sorted({result.board for result in results})
         for table in self.tables.incomplete:
-            self.remark("rows_missing", table=table)
+            self.remarks.append(EventRemark("rows_missing", 0, {"table": table}))
         return ImportedEvent(
             title=title,
             pairs=tuple(EventPair(key, players.get(key, ())) for key in sorted(played)),
@@ -134,8 +134,9 @@ class _BridgemateSession:
     def states_matchpoints(self, sections: Mapping[int, _BridgemateSection]) -> bool:
         return all(section.scoring == MATCHPOINTS_SCORING for section in sections.values())
 
-    def remark(self, code: str, **facts: str | int) -> None:
-        self.remarks.append(EventRemark(code, 0, facts))
+    def remark(self, code: str, row: BridgemateResult | BridgemateRow, **facts: str | int) -> None:
+        table = RESULTS if isinstance(row, BridgemateResult) else HANDS
+        self.remarks.append(EventRemark(code, row.row, facts, table))
 
     def session(
         self, rows: Sequence[BridgemateResult], numbers: Container[int]
@@ -190,28 +191,28 @@ class _BridgemateSession:
         self, rows: Sequence[BridgemateResult], sections: Mapping[int, _BridgemateSection]
     ) -> Iterator[EventResult]:
         """Yield the results; a row without one is remarked and left out."""
-        read: list[tuple[Seat, bool, EventResult]] = []
+        read: list[tuple[BridgemateResult, bool, EventResult]] = []
         for row in rows:
             turned = row.remark.lower() == WRONG_DIRECTION
             result = self.result(row, sections[row.section], turned=turned)
             if result is not None:
-                read.append(((row.section, row.round, row.table), turned, result))
+                read.append((row, turned, result))
         yield from self.with_turned_seats(read)
 
     def with_turned_seats(
-        self, read: Sequence[tuple[Seat, bool, EventResult]]
+        self, read: Sequence[tuple[BridgemateResult, bool, EventResult]]
     ) -> Iterator[EventResult]:
         """Give pairs that sat the wrong way for some boards of a round a round for those."""
         orientations = defaultdict[Seat, set[bool]](set)
         last: dict[int, int] = {}
-        for seat, turned, _result in read:
-            orientations[seat].add(turned)
-            last[seat[0]] = max(last.get(seat[0], 0), seat[1])
-        for seat, turned, result in read:
+        for row, turned, _result in read:
+            orientations[row.section, row.round, row.table].add(turned)
+            last[row.section] = max(last.get(row.section, 0), row.round)
+        for row, turned, result in read:
             if turned:
-                self.remark("wrong_direction", board=result.board, table=seat[2])
-            if turned and len(orientations[seat]) > 1:
-                yield replace(result, round=last[seat[0]] + seat[1])
+                self.remark("wrong_direction", row, board=row.board, table=row.table)
+            if turned and len(orientations[row.section, row.round, row.table]) > 1:
+                yield replace(result, round=last[row.section] + row.round)
             else:
                 yield result
 
@@ -220,7 +221,7 @@ class _BridgemateSession:
     ) -> EventResult | None:
         _check_numbers(row)
         if not (row.north_south or row.east_west):
-            self.remark("no_pair", board=row.board)
+            self.remark("no_pair", row, board=row.board)
             return None
         outcome = self.outcome(row)
         if outcome is None:
@@ -229,7 +230,7 @@ class _BridgemateSession:
         north_south, east_west = reversed(sides) if turned else sides
         lead = read_lead(row.lead)
         if lead is None:
-            self.remark("lead", board=row.board, value=row.lead[:20])
+            self.remark("lead", row, board=row.board, value=row.lead[:20])
         return EventResult(
             row.board, north_south, east_west, outcome, lead or "", row.round, row.table
         )
@@ -246,12 +247,12 @@ class _BridgemateSession:
         if note.lower() == NOT_PLAYED:
             return NotPlayed()
         if note.lower() == NOT_DECIDED:
-            self.remark("not_decided", board=row.board, table=row.table)
+            self.remark("not_decided", row, board=row.board, table=row.table)
             return None
         if note and note.lower() != WRONG_DIRECTION:
-            self.remark("device_remark", board=row.board, value=note[:40])
+            self.remark("device_remark", row, board=row.board, value=note[:40])
         if not row.contract:
-            self.remark("no_result", board=row.board)
+            self.remark("no_result", row, board=row.board)
             return None
         return _played_outcome(row)
 
@@ -267,10 +268,10 @@ class _BridgemateSession:
             try:
                 deal = _deal(texts)
             except DealError:
-                self.remark("deal", board=board)
+                self.remark("deal", row, board=board)
                 continue
             if deals.setdefault(board, deal) != deal:
-                self.remark("deals_differ", board=board)
+                self.remark("deals_differ", row, board=board)
         return deals
 
 
@@ -306,7 +307,7 @@ def _section(
 def _check_numbers(row: BridgemateResult) -> None:
     """Refuse numbers that no board, table, round or pair has, and a row of an individual."""
     if row.south or row.west:
-        raise EventFileError("event_contest", element=RESULTS, value="individual")
+        raise BridgemateFileError("bws_individual", table=RESULTS, row=row.row)
     limits = (
         ("Round", row.round, 1, HIGHEST_ROUND),
         ("Table", row.table, 1, HIGHEST_TABLE),

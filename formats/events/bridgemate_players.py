@@ -45,9 +45,8 @@ def players_of_pairs(
             if owner_key == key and (owner_seat == seat or owner == player):
                 player = owner
             else:
-                remarks.append(
-                    EventRemark("number_twice", 0, {"value": player.number, "pair": str(key)})
-                )
+                facts = {"value": player.number, "pair": str(key)}
+                remarks.append(EventRemark("number_twice", row.row, facts, PLAYERS))
                 player = EventPlayer(player.name)
         known = pairs.get(key, ())
         if player not in known and len(known) < MOST_PLAYERS:

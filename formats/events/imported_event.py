@@ -118,6 +118,8 @@ class EventResult:
 class EventRemark:
     """A fact of the file that was read differently than written, or not at all.
 
+    `line` is its line in the file, or its row in the `table` of a database; 0 if it has none.
+
     score_differs: contract and tricks come to `computed`, the file has `score`, which is used
     adjustment: pair `pair` has an adjustment of `amount` in an unknown unit, which is not used
     no_pair: a result on `board` without pairs
@@ -135,6 +137,7 @@ class EventRemark:
     code: str
     line: int
     facts: Mapping[str, str | int] = field(default_factory=dict)
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,11 @@ def read(**changes):
     return read_bridgemate_event(a_bws(**(MITCHELL | changes)))
 
 
+def a_remark(code, row=1, **facts):
+    """A remark about a row of the results."""
+    return EventRemark(code, row, facts, "ReceivedData")
+
+
 def one_result(*args, **values):
     event = read(ReceivedData=[a_result(1, 1, 1, 1, 1, *args, **values), a_result(1, 2, 3, 2, 2)])
     return event, [result for result in event.results if result.board == 1]
@@ -123,9 +128,9 @@ def test_a_correction_takes_the_place_of_the_result_before():
 @pytest.mark.parametrize(
     ("values", "remark"),
     [
-        ({"Remarks": "Arbitral score"}, EventRemark("not_decided", 0, {"board": 1, "table": 1})),
-        ({}, EventRemark("no_result", 0, {"board": 1})),
-        ({"PairNS": 0, "PairEW": 0}, EventRemark("no_pair", 0, {"board": 1})),
+        ({"Remarks": "Arbitral score"}, a_remark("not_decided", board=1, table=1)),
+        ({}, a_remark("no_result", board=1)),
+        ({"PairNS": 0, "PairEW": 0}, a_remark("no_pair", board=1)),
     ],
 )
 def test_a_row_without_a_result_is_remarked(values, remark):
@@ -139,8 +144,8 @@ def test_an_unknown_remark_and_a_wrong_lead_are_remarked():
 
     assert len(results) == 1
     assert event.remarks == (
-        EventRemark("device_remark", 0, {"board": 1, "value": "Late play"}),
-        EventRemark("lead", 0, {"board": 1, "value": "H1"}),
+        a_remark("device_remark", board=1, value="Late play"),
+        a_remark("lead", board=1, value="H1"),
     )
 
 
@@ -156,7 +161,9 @@ def test_pairs_that_sat_the_wrong_way_on_every_board_are_turned():
         (EW1, NS1, 1),
         (EW1, NS1, 1),
     ]
-    assert {remark.code for remark in event.remarks} == {"wrong_direction"}
+    assert event.remarks == tuple(
+        a_remark("wrong_direction", row, board=row, table=1) for row in (1, 2)
+    )
 
 
 def test_pairs_that_sat_the_wrong_way_on_one_board_get_a_round_for_it():
@@ -246,7 +253,9 @@ def test_names_come_from_the_list_by_number_and_later_players_are_added():
         NS2: (EventPlayer("Kim", "30"),),
         EW2: (),
     }
-    assert event.remarks == (EventRemark("number_twice", 0, {"value": "30", "pair": "1EW"}),)
+    assert event.remarks == (
+        EventRemark("number_twice", 6, {"value": "30", "pair": "1EW"}, "PlayerNumbers"),
+    )
 
 
 def test_a_number_of_both_partners_stays_with_one_and_a_name_can_be_corrected():
@@ -261,7 +270,9 @@ def test_a_number_of_both_partners_stays_with_one_and_a_name_can_be_corrected():
         NS1: (EventPlayer("Ann", "11"), EventPlayer("Sue")),
         EW1: (EventPlayer("Eve", "21"),),
     }
-    assert event.remarks == (EventRemark("number_twice", 0, {"value": "11", "pair": "1NS"}),)
+    assert event.remarks == (
+        EventRemark("number_twice", 3, {"value": "11", "pair": "1NS"}, "PlayerNumbers"),
+    )
 
 
 def test_hands_are_read_and_impossible_ones_left_out():
@@ -273,8 +284,8 @@ def test_hands_are_read_and_impossible_ones_left_out():
     assert {board for board, deal in deals.items() if deal} == {1}
     assert deals[1] == write_deal(one)
     assert event.remarks == (
-        EventRemark("deal", 0, {"board": 2}),
-        EventRemark("deals_differ", 0, {"board": 1}),
+        EventRemark("deal", 2, {"board": 2}, "HandRecord"),
+        EventRemark("deals_differ", 3, {"board": 1}, "HandRecord"),
     )
 
 
@@ -361,12 +372,14 @@ def test_a_missing_column_is_refused():
     assert refused.value.facts == {"element": "ReceivedData.Board"}
 
 
-def test_an_individual_is_refused():
+def test_an_individual_is_refused_with_its_row():
     columns = {"ReceivedData": [*COLUMNS["ReceivedData"], ("South", INTEGER), ("West", INTEGER)]}
-    rows = [a_result(1, 1, 1, 1, 2, South=3, West=4)]
+    rows = [a_result(1, 1, 1, 1, 2), a_result(1, 1, 2, 1, 2, South=3, West=4)]
 
-    with raises_code("event_contest"):
+    with raises_code("bws_individual") as refused:
         read_bridgemate_event(a_bws(columns=columns, **MITCHELL | {"ReceivedData": rows}))
+
+    assert refused.value.facts == {"table": "ReceivedData", "row": 2}
 
 
 def written_outcome(outcome):

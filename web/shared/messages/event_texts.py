@@ -131,10 +131,13 @@ TRAVELLER_FIELDS = {
 
 
 def remark_text(remark: EventRemark) -> str:
-    """Return a remark about the file, with its line if it has lines."""
+    """Return a remark about the file, with its line or its table and row, if it has them."""
     text = str(REMARKS[remark.code]) % remark.facts
     if not remark.line:
         return text
+    if remark.table:
+        values = {"table": remark.table, "row": remark.line, "text": text}
+        return _("Table %(table)s, row %(row)s: %(text)s") % values
     return _("Line %(line)s: %(text)s") % {"line": remark.line, "text": text}
 
 

@@ -30,6 +30,10 @@ EVENT_FILE_MESSAGES = {
         "Table %(table)s, row %(row)s: %(element)s cannot be “%(value)s”. Correct it in the "
         "scoring program and save the file again."
     ),
+    "bws_individual": _(
+        "Table %(table)s, row %(row)s: the row has four single players, as in an individual. Only "
+        "sessions of pairs can be imported."
+    ),
     "event_gone": _("This file was imported already, or is no longer here. Choose it again."),
     "event_size": _("The file is too large. The limit is %(megabytes)s MB."),
     "event_limit": _("The file has too many %(element)s. The limit is %(most)s."),
