@@ -1,5 +1,7 @@
 """Model of a background job with its arguments, progress and result."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -7,6 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from club.models.club import Club
+
+# A worker writes the heartbeat of the job it runs every two seconds, and its sweep that of a job
+# that waits or was dropped after ten to thirteen: silence of a minute means that no worker runs.
+STOPPED_AFTER = timedelta(minutes=1)
 
 
 class Job(models.Model):
@@ -45,3 +51,21 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return f"job {self.pk}, {self.kind}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the job waits or runs."""
+        return self.state in (self.State.WAITING, self.State.RUNNING)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the job is not over, and no worker has given a sign of life for a minute.
+
+        A worker that starts resumes it.
+        """
+        return self.is_open and timezone.now() - self.heartbeat_at > STOPPED_AFTER
+
+    @property
+    def state_label(self) -> str:
+        """The state in words, also whether the job has stopped."""
+        return str(_("stopped") if self.is_stopped else self.get_state_display())

@@ -1,9 +1,11 @@
 """Double dummy tables: stored with the deal, printed, shown, and marked if far off."""
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from boards.models import Deal, DoubleDummyTable
 from boards.services import double_dummy
@@ -20,6 +22,7 @@ from tests.deals.hands import random_deal
 from tests.reports.plain_text import PRINTED, lines
 from tests.web.director.deals.test_hand_records import looked_at
 from web.shared.messages.unusual_mark_texts import describe_unusual_marks
+from web.shared.pages.double_dummy import double_dummy_state
 
 pytestmark = pytest.mark.django_db
 # North and South make nine at notrump and ten in spades; East and West four and three.
@@ -143,3 +146,23 @@ def test_poll_after_the_last_table_offers_a_link_and_does_not_reload_the_page(
         ('hx-trigger="every 1s"' in answer.text, link in answer.text) for answer in (running, ended)
     ] == [(True, False), (False, True)]
     assert "HX-Refresh" not in ended.headers
+
+
+def test_a_computation_without_a_worker_has_stopped_and_can_be_cancelled(director, session):
+    taken(director, session, text_of())
+    polled = reverse("director:double_dummy", args=("crown", session.pk))
+    Job.objects.update(state="running", heartbeat_at=timezone.now() - timedelta(minutes=3))
+    stopped = '<p class="note error">The worker has not answered for 3'
+
+    silent = director.get(polled, headers={"HX-Request": "true"}).text
+    state = double_dummy_state(session)
+    # Another job of the session that a worker runs computes the same tables.
+    arguments = {"session_id": session.pk}
+    Job.objects.create(
+        club=session.event.club, kind="double_dummy", state="running", arguments=arguments
+    )
+    resumed = director.get(polled, headers={"HX-Request": "true"}).text
+
+    assert (stopped in silent, 'value="cancel"' in silent) == (True, True)
+    assert (state.is_running, state.is_stopped) == (True, True)
+    assert (stopped in resumed, 'value="cancel"' in resumed) == (False, True)

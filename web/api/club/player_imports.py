@@ -34,7 +34,7 @@ from web.api.framework.input_fields import DistinctListField
 from web.api.framework.operations import ACCEPTED, CREATED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
 from web.api.framework.parsers import FileParser, UploadField
-from web.api.printing.job_responses import JOB_STATES
+from web.api.printing.job_responses import JOB_STATES, STOPPED_HELP
 from web.shared.messages.errors.error_text import job_error_message
 from web.shared.messages.player_list_texts import (
     COLUMN_ERRORS,
@@ -125,6 +125,7 @@ class PlayerListSavingSerializer(serializers.Serializer[Any]):
     """Serializer for the progress of saving a list."""
 
     state = serializers.ChoiceField(choices=JOB_STATES)
+    stopped = serializers.BooleanField(help_text=STOPPED_HELP)
     error = serializers.CharField(help_text="The error message; empty without one.")
     added = serializers.IntegerField(allow_null=True, help_text="Null until it is done.")
     changed = serializers.IntegerField(allow_null=True)
@@ -135,6 +136,7 @@ class PlayerComparisonSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField(source="pk")
     state = serializers.ChoiceField(choices=JOB_STATES)
+    stopped = serializers.BooleanField(source="is_stopped", help_text=STOPPED_HELP)
     error = serializers.CharField(help_text="The error message; empty without one.")
     counts = PlayerListCountsSerializer(
         allow_null=True, help_text="Null before it is done, and once it is saved or discarded."
@@ -460,6 +462,7 @@ def _saving_values(job: Job) -> dict[str, Any]:
             counts = json.load(file)
     return {
         "state": job.state,
+        "stopped": job.is_stopped,
         "error": job_error_message(job.error),
         "added": counts.get("added"),
         "changed": counts.get("changed"),

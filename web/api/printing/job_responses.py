@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from club.models import Job
 
 JOB_STATES = ("waiting", "running", "done", "failed")
+STOPPED_HELP = (
+    "Whether it waits or runs, and no worker has answered for a minute. It goes on once one starts."
+)
 
 
 class JobProgressSerializer(serializers.Serializer[Any]):
@@ -24,6 +27,7 @@ class JobProgressSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField(source="pk")
     state = serializers.ChoiceField(choices=JOB_STATES)
+    stopped = serializers.BooleanField(source="is_stopped", help_text=STOPPED_HELP)
     done = serializers.IntegerField()
     total = serializers.IntegerField()
     requested_at = serializers.DateTimeField(source="asked_at")

@@ -22,6 +22,11 @@ class DoubleDummyProgressSerializer(serializers.Serializer[Any]):
     """Serializer for the progress of double-dummy tables: board numbers by state."""
 
     running = serializers.BooleanField(source="is_running")
+    stopped = serializers.BooleanField(
+        source="is_stopped",
+        help_text="Whether it runs, and no worker has answered for a minute. It goes on once one "
+        "starts.",
+    )
     available = serializers.BooleanField(
         source="is_installed", help_text="Whether this server can compute tables."
     )

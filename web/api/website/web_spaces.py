@@ -21,7 +21,7 @@ from tournament.queries.sent_results.site_state import is_sent_site_stale
 from web.api.framework.base_views import ClubApiView
 from web.api.framework.operations import ACCEPTED, ApiCall, api_operation
 from web.api.framework.pagination import CursorOrder
-from web.api.printing.job_responses import JOB_STATES
+from web.api.printing.job_responses import JOB_STATES, STOPPED_HELP
 from web.shared.messages.errors.error_text import job_error_message
 
 if TYPE_CHECKING:
@@ -97,6 +97,7 @@ class SiteSendingSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField(source="pk")
     state = serializers.ChoiceField(choices=JOB_STATES)
+    stopped = serializers.BooleanField(source="is_stopped", help_text=STOPPED_HELP)
     done = serializers.IntegerField()
     total = serializers.IntegerField()
     requested_at = serializers.DateTimeField(source="asked_at")

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 MAX_ROWS_SHOWN = 200
 # So many rows are saved within the request; more are left to the worker.
 MAX_IMMEDIATE_ROWS = 1_000
-UNFINISHED_STATES = ("waiting", "running")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ def import_outcome_page(request: SignedInRequest, club: Club, saved_job: int) ->
 def _progress(request: SignedInRequest, club: Club, job: Job) -> HttpResponse:
     """Progress page of a job, whose changing part is polled every second."""
     why = job_error_message(job.error)
-    context = {"club": club, "job": job, "why": why, "going": job.state in UNFINISHED_STATES}
+    context = {"club": club, "job": job, "why": why, "going": job.is_open}
     part = "_job" if request.headers.get("HX-Request") else "job"
     return render(request, f"director/player_list/{part}.html", context)
 

@@ -58,6 +58,22 @@ def test_a_print_set_of_a_match_event_is_made():
     assert program.get(f"jobs/{body['id']}/").json()["state"] == "done"
 
 
+def test_a_job_without_a_worker_has_stopped_and_goes_on_with_one():
+    program = a_program()
+    job = program.post("jobs/", session=a_played_section().session_id, documents=["ranking"]).json()
+    Job.objects.update(state="running", heartbeat_at=timezone.now() - timedelta(minutes=2))
+
+    silent = program.get(f"jobs/{job['id']}/").json()
+    make_print_set(job["id"])
+    resumed = program.get(f"jobs/{job['id']}/").json()
+
+    assert [(body["state"], body["stopped"]) for body in (job, silent, resumed)] == [
+        ("waiting", False),
+        ("running", True),
+        ("done", False),
+    ]
+
+
 def test_a_failed_job_gives_its_reason():
     program = a_program()
     job = program.post("jobs/", session=a_played_section().session_id, documents=["ranking"]).json()

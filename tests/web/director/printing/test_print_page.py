@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from club.models import Job
 from club.services.jobs.job_files import delete_old_files
-from club.services.jobs.jobs import claim_job, fail_job, report_progress
+from club.services.jobs.jobs import claim_job, fail_job, report_progress, wake_waiting_jobs
 from reports.documents import DOCUMENT_TYPES, PRINT_SET, TABLE_FILE_TYPES
 from reports.tasks import make_print_set
 from tests.builders import a_director, a_played_section, a_session, named
@@ -104,6 +104,27 @@ def test_the_progress_survives_a_reload(client, session):
 
     assert ['<progress id="progress" value="3" max="5">' in page for page in pages] == [True] * 2
     assert ['hx-trigger="every 1s"' in page for page in pages] == [True] * 2
+
+
+def test_a_print_set_whose_worker_has_died_says_so_until_another_resumes_it(client, session):
+    job = claim_job(requested_job(client, session).pk)
+    stopped = '<p class="note error">The worker has not answered for 4'
+
+    pages = []
+    for minutes in (0, 4):
+        Job.objects.update(heartbeat_at=timezone.now() - timedelta(minutes=minutes))
+        pages.append(client.get(address("print_job", session, job.pk)).text)
+    listed = client.get(address("print", session)).text
+    wake_waiting_jobs()
+    make_print_set(job.pk)
+    resumed = client.get(address("print_job", session, job.pk)).text
+
+    assert [stopped in page for page in pages] == [False, True]
+    assert ['<progress id="progress"' in page for page in pages] == [True, False]
+    # The page goes on asking: it shows by itself when a worker goes on.
+    assert ['hx-trigger="every 1s"' in page for page in pages] == [True, True]
+    assert re.search(r"Requested [^<]*: stopped<", listed)
+    assert "Your print set is ready." in resumed
 
 
 def test_a_poll_gets_only_the_progress_part(client, session):
