@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Event, Series, Session
 
-PAGE_SIZE = 40
+SESSIONS_PER_PAGE = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def _read_programme(slug: str, page: str | None) -> ClubProgramme | None:
     club = club_with_simultaneous(slug, now)
     if club is None:
         return None
-    sessions = Paginator(released_sessions(slug, now), PAGE_SIZE).get_page(page)
+    sessions = Paginator(released_sessions(slug, now), SESSIONS_PER_PAGE).get_page(page)
     sessions.object_list = list(sessions.object_list)
     return ClubProgramme(
         club,

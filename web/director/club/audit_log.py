@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from club.models import Club
     from tournament.models import Session
 
-PAGE_SIZE = 50
+ENTRIES_PER_PAGE = 50
 # build_audit_lines takes a list and reads what its entries name in a few queries.
 CSV_BATCH_SIZE = 2000
 # The largest BigAutoField value: a greater number in the URL would be a database error.
@@ -112,12 +112,12 @@ def audit_log_page(request: SignedInRequest, club: Club) -> HttpResponse:
         # Paged by id, not by offset: entries added meanwhile do not shift the pages.
         lines = lines.filter(pk__lt=before)
     # One entry more than is shown tells whether there is an earlier page, without a COUNT.
-    entries = build_audit_lines(list(lines[: PAGE_SIZE + 1]))
-    rows = [build_audit_row(club, line) for line in entries[:PAGE_SIZE]]
+    entries = build_audit_lines(list(lines[: ENTRIES_PER_PAGE + 1]))
+    rows = [build_audit_row(club, line) for line in entries[:ENTRIES_PER_PAGE]]
     context = {"club": club, "form": form, "rows": rows, "later": bool(before)}
     context |= {"as_list": form.address(), "latest": form.address(before="")}
-    if len(entries) > PAGE_SIZE:
-        context["earlier"] = form.address(before=entries[PAGE_SIZE - 1].pk)
+    if len(entries) > ENTRIES_PER_PAGE:
+        context["earlier"] = form.address(before=entries[ENTRIES_PER_PAGE - 1].pk)
     return render(request, "director/audit_log.html", context)
 
 

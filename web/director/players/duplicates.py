@@ -31,7 +31,7 @@ from web.shared.messages.flash_messages import add_form_error, form_page_status
 if TYPE_CHECKING:
     from club.models import Club, Player
 
-PAGE_SIZE = 50
+DUPLICATES_PER_PAGE = 50
 # Of 100: two players with different numbers are duplicates only if the names are the same.
 CERTAIN_SIMILARITY = 99
 
@@ -50,7 +50,7 @@ class DuplicatePair:
 @require_safe
 def duplicate_players_page(request: SignedInRequest, club: Club) -> HttpResponse:
     """Possible duplicates, the most similar names first."""
-    page = Paginator(_similar_pairs(club), PAGE_SIZE).get_page(request.GET.get("page"))
+    page = Paginator(_similar_pairs(club), DUPLICATES_PER_PAGE).get_page(request.GET.get("page"))
     played = count_sessions_by_player({player.pk for both in page for player in both})
     rows = []
     for both in page:

@@ -24,7 +24,7 @@ from web.shared.render.numbers import format_hundredths
 if TYPE_CHECKING:
     from club.models import Club, Player
 
-PAGE_SIZE = 50
+PLAYERS_PER_PAGE = 50
 FILE_TYPES = ("xlsx", "csv")
 
 
@@ -70,7 +70,7 @@ def add_player_by_hand(request: SignedInRequest, club: Club) -> HttpResponse:
 def _page(request: SignedInRequest, club: Club, form: PlayerForm) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:150]
     players = search_players(club.pk, typed) if typed else players_of_club(club.pk)
-    page = Paginator(players, PAGE_SIZE).get_page(request.GET.get("page"))
+    page = Paginator(players, PLAYERS_PER_PAGE).get_page(request.GET.get("page"))
     counted = count_sessions_by_player([player.pk for player in page])
     context = {
         "club": club,

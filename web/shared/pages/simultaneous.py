@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from boards.models import SimultaneousTotal
     from tournament.models import Session, Simultaneous
 
-PAGE_SIZE = 50
+PAIRS_PER_PAGE = 50
 NAMES_COLUMN = 3
 # Up to this many sessions are scored in the request; with more, the worker does it.
 MAX_SESSIONS_AT_ONCE = 20
@@ -105,7 +105,7 @@ def build_simultaneous_page(
 ) -> SimultaneousRankingPage:
     """Builds the requested page. Four queries, two without ranked pairs."""
     club = requested_club(overall, query)
-    page = Paginator(simultaneous_totals(overall, club), PAGE_SIZE).get_page(query.get("page"))
+    page = Paginator(simultaneous_totals(overall, club), PAIRS_PER_PAGE).get_page(query.get("page"))
     entries = (
         simultaneous_entries(overall, list(page.object_list), named=named) if overall.score else []
     )

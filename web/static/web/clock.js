@@ -1,7 +1,7 @@
 // Counts the round clock down by the server's time: the clock of a phone may be wrong, so only its
 // difference to the server's is used. Polls the text with its ETag and takes over what changed.
 // Milliseconds between two polls, and between two looks at the time.
-const POLL = 10_000;
+const CLOCK_POLL_INTERVAL = 10_000;
 const TICK = 250;
 // A smaller change of the difference is the network's, not a clock's.
 const COARSE = 500;
@@ -19,7 +19,7 @@ function follow(box) {
     const headers = tag ? { "If-None-Match": tag } : {};
     const answer = await fetch(box.dataset.clock, { headers, cache: "no-store", redirect: "manual" }).catch(() => null);
     // After a failure too, and at random moments: thirty phones do not poll together.
-    timer = setTimeout(poll, POLL * (0.8 + 0.4 * Math.random()));
+    timer = setTimeout(poll, CLOCK_POLL_INTERVAL * (0.8 + 0.4 * Math.random()));
     if (!answer || (answer.status !== 200 && answer.status !== 304)) return;
     const server = Number(answer.headers.get("Server-Time"));
     if (server && (ahead === null || Math.abs(server - now()) > COARSE)) ahead = server - Date.now();

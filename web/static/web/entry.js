@@ -5,9 +5,9 @@ import { EntrySplitter } from "./entry_splitter.js";
 import { Outbox } from "./entry_outbox.js";
 
 // Pause in typing before the preview is requested, in milliseconds.
-const BREATH = 40;
+const PREVIEW_PAUSE = 40;
 // An Enter this soon after an entry moved on without one is habit and ignored; in milliseconds.
-const HABIT = 400;
+const REPEATED_ENTER_TIME = 400;
 // A table to go to, and a round: nothing that could become a result.
 const PLACE = /^(?:T([^R\d]*\d+)(?:R(\d+))?|R(\d+)T([^R\d]*\d+))$/i;
 const desk = document.getElementById("desk");
@@ -28,7 +28,7 @@ function open(desk) {
   let at = Math.max(0, rows.findIndex((row) => row.hasAttribute("aria-current")));
   let asking = null;
   let asked = null;
-  let moved = -HABIT;
+  let moved = -REPEATED_ENTER_TIME;
   // Whether the user chose the current row, and the refused text that was put back into its box.
   let chosen = new URLSearchParams(location.search).has("at");
   let offered = "";
@@ -102,7 +102,7 @@ function open(desk) {
     }
     const text = box.value.trim();
     // A second `=` hit by mistake: after `4SN==` the next entry would begin with its result.
-    if (text === "=" && splitter.contractFirst && performance.now() - moved < HABIT) {
+    if (text === "=" && splitter.contractFirst && performance.now() - moved < REPEATED_ENTER_TIME) {
       box.value = "";
       return;
     }
@@ -145,7 +145,7 @@ function open(desk) {
     if (!text || text === "+" || text === "-") return say("");
     if (PLACE.test(text)) return say(rowAt(text)?.dataset.where ?? words.no_place);
     const mine = (asked = new AbortController());
-    await new Promise((wake) => setTimeout(wake, BREATH));
+    await new Promise((wake) => setTimeout(wake, PREVIEW_PAUSE));
     if (asked !== mine) return;
     const about = new URLSearchParams({ text, vulnerable: rows[at].dataset.vulnerable, at: rows[at].dataset.row });
     if (desk.dataset.dropped) about.set("dropped", "1");
@@ -159,8 +159,8 @@ function open(desk) {
 
   function enter() {
     const text = box.value.trim();
-    const habit = empty() && performance.now() - moved < HABIT;
-    moved = -HABIT;
+    const habit = empty() && performance.now() - moved < REPEATED_ENTER_TIME;
+    moved = -REPEATED_ENTER_TIME;
     if (habit) return;
     if (asking) return answer(text);
     if (text === "+") return step(1);
@@ -236,7 +236,7 @@ function open(desk) {
     const why = { l: "late", s: "slow", c: "cancelled" }[box.value.trim().toLowerCase()];
     if (!why) return question();
     // The letter answered a question, so the Enter that follows is meant.
-    moved = -HABIT;
+    moved = -REPEATED_ENTER_TIME;
     next({ fields: { ...asking.fields, why }, asks: [...(why === "late" ? ["play_at"] : []), ...asking.rest] });
   }
 

@@ -1,17 +1,17 @@
 // Entries that the server has not answered yet: sent one at a time, in order, each with an
 // idempotency key, and again until answered. They survive a reload of the page.
-// Pause before an entry is sent again, which doubles up to LONGEST, and how long an answer is
+// Pause before an entry is sent again, which doubles up to the longest, and how long an answer is
 // waited for; in milliseconds.
-const PAUSE = 300;
-const LONGEST = 5000;
-const PATIENCE = 10000;
+const RESEND_PAUSE = 300;
+const LONGEST_RESEND_PAUSE = 5000;
+const ANSWER_TIMEOUT = 10000;
 // Recorded, row gone, conflict, not valid: after any other answer the entry is sent again.
 const ANSWERS = [200, 404, 409, 422];
 
 export class Outbox {
   #queue;
   #busy = false;
-  #pause = PAUSE;
+  #pause = RESEND_PAUSE;
   // The newest known version of each row.
   #seen = new Map();
 
@@ -99,7 +99,7 @@ export class Outbox {
   async #post(line) {
     const body = new URLSearchParams({ ...line.fields, seen: line.seen, request_id: line.id });
     const headers = { "X-CSRFToken": this.token, "HX-Request": "true" };
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT);
     try {
       const answer = await fetch(this.place + line.path, { method: "POST", body, headers, signal, redirect: "manual" });
       // A redirect leads to the sign-in page; 403 may be the CSRF token of an earlier sign-in.
@@ -113,12 +113,12 @@ export class Outbox {
 
   // After signing in again in another tab the CSRF token is another one: it is read from the page.
   async #renew() {
-    const page = await fetch(this.place + this.page, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+    const page = await fetch(this.place + this.page, { redirect: "manual", signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
     this.token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(await page.text())?.[1] ?? this.token;
   }
 
   #answered(line, { status, html }) {
-    this.#pause = PAUSE;
+    this.#pause = RESEND_PAUSE;
     this.#queue.shift();
     const version = /data-version="(\d+)"/.exec(html)?.[1];
     if (version) this.#seen.set(line.row, version);
@@ -139,7 +139,7 @@ export class Outbox {
   #rest() {
     this.tell(this.signedOut ? "signed_out" : "waiting", this.#queue.length);
     const pause = this.#pause;
-    this.#pause = Math.min(2 * pause, LONGEST);
+    this.#pause = Math.min(2 * pause, LONGEST_RESEND_PAUSE);
     return new Promise((wake) => setTimeout(wake, pause));
   }
 }

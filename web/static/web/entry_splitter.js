@@ -2,9 +2,9 @@
 // finished, and those that can no longer become a valid one and are to be refused on their own line.
 
 // A shorter text is never cut into two entries.
-const SHORTEST = 5;
+const SHORTEST_SPLIT = 5;
 // Longer than any entry; a longer text is not cut, which limits the work for each key.
-const LONGEST = 60;
+const LONGEST_SPLIT = 60;
 // Every key of the grammar, to try whether an entry can go on.
 const KEYS = [..."0123456789CDHSNTEWXPAVGLJQK*+-=/%. "];
 // Where the first result ends in a text that no entry begins with. 8 to 13 are tricks, as no level
@@ -53,7 +53,7 @@ export class EntrySplitter {
 
   // The beginning of a text up to its first result, if no entry begins like it; else empty.
   refusedIn(text) {
-    if (!this.contractFirst || text.length > LONGEST || this.#ways(text, this.#begun, this.#shaped).length) return "";
+    if (!this.contractFirst || text.length > LONGEST_SPLIT || this.#ways(text, this.#begun, this.#shaped).length) return "";
     const beginnings = RESULTS.map((result) => result.exec(text)?.[0]).filter(Boolean);
     return beginnings.sort((one, other) => one.length - other.length)[0] ?? "";
   }
@@ -70,14 +70,14 @@ export class EntrySplitter {
   // two ways with as many invalid entries: then it is not known what was meant.
   #cut(text, isLast, isEntry = this.#whole) {
     if (isLast(text)) return [text];
-    const [best, second] = text.length < SHORTEST ? [] : this.#ways(text, isLast, isEntry);
+    const [best, second] = text.length < SHORTEST_SPLIT ? [] : this.#ways(text, isLast, isEntry);
     return best && this.#refused(best) !== (second && this.#refused(second)) ? best : null;
   }
 
   // The two best ways to cut a text: the second tells whether the first is unique. A 0 belongs to
   // the score before it and never begins a second entry.
   #ways(text, isLast, isEntry) {
-    if (text.length > LONGEST) return [];
+    if (text.length > LONGEST_SPLIT) return [];
     const upTo = [[[]], ...[...text].map(() => [])];
     for (let start = 0; start < text.length; start += 1) {
       if (!upTo[start].length || text[start] === " " || (start && text[start] === "0")) continue;

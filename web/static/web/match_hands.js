@@ -1,7 +1,7 @@
 // Entry of a match hand by hand. The preview comes from the server while typing. A hand is sent
 // without leaving the page, so that no key of the next one is lost.
 // Pause in typing before the preview is requested, in milliseconds.
-const BREATH = 40;
+const PREVIEW_PAUSE = 40;
 // Hands entered while another one is being sent, and `ahead`, the text typed after them.
 const queue = [];
 let sending = false;
@@ -16,7 +16,7 @@ async function ask() {
   const mine = (asked = new AbortController());
   const { form, value } = box();
   if (!value.trim()) return echo().replaceChildren();
-  await new Promise((wake) => setTimeout(wake, BREATH));
+  await new Promise((wake) => setTimeout(wake, PREVIEW_PAUSE));
   if (asked !== mine || sending) return;
   const about = new URLSearchParams(new FormData(form));
   about.delete("csrfmiddlewaretoken");

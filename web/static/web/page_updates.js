@@ -2,15 +2,15 @@
 // with the ETag of what is shown, and replaces only what differs. It goes on after a restart of the
 // server, and leaves alone what the user types in or has focused.
 // Milliseconds between two polls, and at most so many while the server does not answer.
-const PAUSE = 2000;
-const LONGEST = 15000;
+const POLL_INTERVAL = 2000;
+const LONGEST_POLL_INTERVAL = 15000;
 const KEY = "F8";
 // How long a notice of news is shown, in milliseconds.
-const LEFT = 8000;
+const NOTICE_TIME = 8000;
 
 const words = document.getElementById("following");
 const part = () => document.getElementById("followed");
-let pause = PAUSE;
+let pause = POLL_INTERVAL;
 let timer = null;
 let read = new Date();
 let said = 0;
@@ -65,7 +65,7 @@ function rest() {
 
 function answered({ status, responseText }) {
   if (none(status)) return;
-  pause = PAUSE;
+  pause = POLL_INTERVAL;
   if (status === 304) return stands();
   const found = new DOMParser().parseFromString(responseText, "text/html").getElementById("followed");
   if (found) return take(found);
@@ -78,7 +78,7 @@ function answered({ status, responseText }) {
 function stands() {
   read = new Date();
   const state = words.dataset.state;
-  if (state === "lost" || (state === "held" && !newer) || ((state === "new" || state === "changed") && read - said > LEFT)) say(newer ? "held" : "");
+  if (state === "lost" || (state === "held" && !newer) || ((state === "new" || state === "changed") && read - said > NOTICE_TIME)) say(newer ? "held" : "");
 }
 
 // Takes over the server's part. What the user types in or has focused is held back until it is
@@ -159,7 +159,7 @@ function put(old, fresh) {
 }
 
 function lost() {
-  pause = Math.min(2 * pause, LONGEST);
+  pause = Math.min(2 * pause, LONGEST_POLL_INTERVAL);
   say("lost", read.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
 }
 

@@ -6,11 +6,11 @@ import { randomId } from "./table_store.js";
 // A question has keys of two answers: the second one is on the keys without the first.
 const ALSO_ASKED = { declarer: "doubled", declaring: "doubled", tricks: "honours" };
 const NO_CONTRACT = ["P", "NP"];
-// Pause before rounds that could not be loaded are asked for again, which doubles up to LONGEST,
+// Pause before rounds that could not be loaded are asked for again, which doubles up to the longest,
 // and how long they are waited for; in milliseconds.
-const PAUSE = 2000;
-const LONGEST = 30_000;
-const PATIENCE = 20_000;
+const LOAD_PAUSE = 2000;
+const LONGEST_LOAD_PAUSE = 30_000;
+const ROUND_TIMEOUT = 20_000;
 let asksLead = false;
 // The rounds that were loaded, and the one whose page is shown.
 let kits = [];
@@ -20,7 +20,7 @@ const firstDealers = {};
 let loads = 0;
 let timer;
 
-export async function loadRound(table, pause = PAUSE) {
+export async function loadRound(table, pause = LOAD_PAUSE) {
   const load = ++loads;
   const sentBefore = [...boardsSent()];
   clearTimeout(timer);
@@ -28,7 +28,7 @@ export async function loadRound(table, pause = PAUSE) {
   // An answer that comes after a later one does not know what was recorded in between.
   if (load !== loads) return;
   // With jitter, as in table_outbox.js.
-  if (text === null) timer = setTimeout(() => loadRound(table, Math.min(2 * pause, LONGEST)), pause * (0.5 + Math.random()));
+  if (text === null) timer = setTimeout(() => loadRound(table, Math.min(2 * pause, LONGEST_LOAD_PAUSE)), pause * (0.5 + Math.random()));
   const fresh = new DOMParser().parseFromString(text ?? "", "text/html").getElementById("offline");
   if (!fresh) return;
   kits = [...fresh.querySelectorAll("[data-round]")];
@@ -40,7 +40,7 @@ export async function loadRound(table, pause = PAUSE) {
 // Null if the network or the server failed; a refusal is an answer.
 async function textOfRounds(table) {
   try {
-    const answer = await fetch(`${table}offline/`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(`${table}offline/`, { cache: "no-store", signal: AbortSignal.timeout(ROUND_TIMEOUT) });
     if (answer.status >= 500 || answer.status === 429) return null;
     return answer.ok ? await answer.text() : "";
   } catch {

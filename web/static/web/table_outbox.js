@@ -2,18 +2,18 @@
 // each is recorded once. Says in words what is sent, what waits, and what the server refused.
 import { addResult, listResults, removeResult, replaceResult } from "./table_store.js";
 
-// Pause before a result is sent again, which doubles up to LONGEST, and how long an answer is
+// Pause before a result is sent again, which doubles up to the longest, and how long an answer is
 // waited for; in milliseconds.
-const PAUSE = 1000;
-const LONGEST = 30_000;
-const PATIENCE = 8000;
+const RESEND_PAUSE = 1000;
+const LONGEST_RESEND_PAUSE = 30_000;
+const ANSWER_TIMEOUT = 8000;
 // The server has decided, and its page says why: a conflict, another phone in the seat, no such board.
-const FINAL = [403, 404, 409, 422];
+const FINAL_STATUSES = [403, 404, 409, 422];
 
 const note = document.getElementById("outbox");
 const table = note.dataset.table;
 let busy = false;
-let pause = PAUSE;
+let pause = RESEND_PAUSE;
 let timer;
 let kept = [];
 let sent = [];
@@ -47,7 +47,7 @@ export async function sendResults() {
       break;
     }
     page = answer;
-    pause = PAUSE;
+    pause = RESEND_PAUSE;
     if (answer.ok) {
       await removeResult(row.order);
       if (row.board) sent.push(row.board);
@@ -61,21 +61,21 @@ export async function sendResults() {
 
 async function post({ action, body }) {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-  const send = (text) => fetch(action, { method: "POST", body: text, headers, signal: AbortSignal.timeout(PATIENCE) });
+  const send = (text) => fetch(action, { method: "POST", body: text, headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
   try {
     let answer = await send(body);
     // The CSRF token of the page is old after a sign-in on this phone: the same result with a new one.
     if (answer.status === 403) answer = await send(await renewed(body));
     const { ok, status, url } = answer;
     // The address of a refusal takes no GET: a reload would fail there.
-    return ok || FINAL.includes(status) ? { ok, url: ok ? url : table, html: await answer.text() } : null;
+    return ok || FINAL_STATUSES.includes(status) ? { ok, url: ok ? url : table, html: await answer.text() } : null;
   } catch {
     return null;
   }
 }
 
 async function renewed(body) {
-  const page = await (await fetch(`${table}offline/`, { signal: AbortSignal.timeout(PATIENCE) })).text();
+  const page = await (await fetch(`${table}offline/`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT) })).text();
   const token = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(page)?.[1];
   return token ? body.replace(/(^|&)csrfmiddlewaretoken=\w+/, `$1csrfmiddlewaretoken=${token}`) : body;
 }
@@ -88,7 +88,7 @@ function reasonIn(html) {
 function again() {
   // With jitter: thirty phones that lost the same network do not come back in one moment.
   timer = setTimeout(sendResults, pause * (0.5 + Math.random()));
-  pause = Math.min(2 * pause, LONGEST);
+  pause = Math.min(2 * pause, LONGEST_RESEND_PAUSE);
 }
 
 // The player has read why the server refused these.

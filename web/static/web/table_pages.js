@@ -3,12 +3,14 @@
 import { loadRound, noteFirstDealer, offlinePage, offlineRound } from "./table_offline.js";
 import { boardsKept, boardsRefused, forgetRefused, keepResult, sendResults } from "./table_outbox.js";
 
-// How long a page is waited for, and once the network is known to be down; in milliseconds.
-const PATIENCE = 6000;
-const IMPATIENCE = 1500;
-const AGAIN = 20_000;
+// How long a page is waited for, and once the network is known to be down; then the pause before a
+// page that waits for the next round is asked for again. In milliseconds, as for results that are
+// sent again in table_outbox.js.
+const PAGE_TIMEOUT = 6000;
+const OFFLINE_PAGE_TIMEOUT = 1500;
+const WAITING_PAGE_INTERVAL = 20_000;
 // Nobody reads a page and touches a key in this time after it is shown; in milliseconds.
-const GLANCE = 250;
+const SHORTEST_LOOK = 250;
 // The round and a recorded board, below the address of the table: what is left to play is new there.
 const ENDS_A_STEP = /^(boards\/\d+\/recorded\/)?$/;
 const note = document.getElementById("outbox");
@@ -25,7 +27,7 @@ const within = (url) => url.origin === location.origin && url.pathname.startsWit
 document.addEventListener("click", (event) => {
   // The second click of a double click is for the page before, not for what stands there now. Two
   // keys at one place that are touched quickly, one after the other, are a double click too.
-  const isForPageBefore = event.detail > 1 && event.timeStamp - shownAt < GLANCE;
+  const isForPageBefore = event.detail > 1 && event.timeStamp - shownAt < SHORTEST_LOOK;
   if (isForPageBefore && event.target.closest("button")) return event.preventDefault();
   const link = event.target.closest("a[href]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.matches(".language")) return;
@@ -79,7 +81,7 @@ async function request(address, body) {
   if (navigator.onLine === false) return null;
   const method = body === null ? "GET" : "POST";
   const headers = body === null ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
-  const signal = AbortSignal.timeout(down && body === null ? IMPATIENCE : PATIENCE);
+  const signal = AbortSignal.timeout(down && body === null ? OFFLINE_PAGE_TIMEOUT : PAGE_TIMEOUT);
   try {
     const answer = await fetch(address, { method, body, headers, signal });
     // A server that cannot answer is like a network that is down.
@@ -135,7 +137,7 @@ function replaceMain(fresh, url) {
 // A table that waits for the draw of its next round looks again by itself.
 function lookAgain() {
   clearTimeout(timer);
-  if (document.querySelector("[data-again]")) timer = setTimeout(() => visit(location.href), AGAIN);
+  if (document.querySelector("[data-again]")) timer = setTimeout(() => visit(location.href), WAITING_PAGE_INTERVAL);
 }
 
 // Nobody is in the middle of an answer.

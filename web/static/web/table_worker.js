@@ -2,7 +2,7 @@
 // Pages inside the document are asked for by table_pages.js, which needs no answer.
 const PAGES = "overtrick-table";
 // How long a page is waited for before the one that was kept is shown; in milliseconds.
-const PATIENCE = 6000;
+const PAGE_TIMEOUT = 6000;
 const tableOf = (url) => /^.*\/t\/\d+\/\d+\//.exec(url.pathname)?.[0] ?? url.pathname;
 const KEPT = /\/static\/|\/offline\/$/;
 
@@ -19,7 +19,7 @@ addEventListener("fetch", (event) => {
 async function answer(request, url) {
   const pages = await caches.open(PAGES);
   try {
-    const fresh = await Promise.race([fetch(request), new Promise((_, reject) => setTimeout(reject, PATIENCE))]);
+    const fresh = await Promise.race([fetch(request), new Promise((_, reject) => setTimeout(reject, PAGE_TIMEOUT))]);
     if (fresh.ok && !fresh.redirected && (KEPT.test(url.pathname) || tableOf(url) === url.pathname)) await pages.put(url.pathname, fresh.clone());
     // The table is not open for this phone any longer.
     if (fresh.status === 404 && request.mode === "navigate") await pages.delete(tableOf(url));
