@@ -4,14 +4,14 @@ from datetime import datetime
 
 from movements.round_robin.draw import RoundRobinDraw
 from reports.content.document import Document
-from reports.content.matches import draw_sheet
-from reports.content.matches.draw_sheet import DrawDetails
+from reports.content.matches import round_robin_draw
 from reports.content.matches.match_event_report import MatchEventReport, contestant_names
 from reports.content.matches.match_page_header import (
     build_match_page_header_before_play,
     empty_document,
     nothing_drawn_text,
 )
+from reports.content.matches.round_robin_draw import DrawDetails
 from standings.matches.match_event import MatchEventSnapshot
 
 
@@ -20,8 +20,8 @@ def draw_sheet_document(report: MatchEventReport, printed: datetime) -> Document
     header = build_match_page_header_before_play(report, printed)
     event = report.event
     if not event.matches:
-        return empty_document(draw_sheet.draw_sheet_title(), header, nothing_drawn_text())
-    return draw_sheet.round_robin_draw_document(
+        return empty_document(round_robin_draw.draw_sheet_title(), header, nothing_drawn_text())
+    return round_robin_draw.round_robin_draw_document(
         match_event_round_robin(event), match_event_draw_details(event), header
     )
 
@@ -31,8 +31,8 @@ def itineraries_document(report: MatchEventReport, printed: datetime) -> Documen
     header = build_match_page_header_before_play(report, printed)
     event = report.event
     if not event.matches:
-        return empty_document(draw_sheet.itineraries_title(), header, nothing_drawn_text())
-    return draw_sheet.round_robin_itineraries_document(
+        return empty_document(round_robin_draw.itineraries_title(), header, nothing_drawn_text())
+    return round_robin_draw.round_robin_itineraries_document(
         match_event_round_robin(event), match_event_draw_details(event), header
     )
 

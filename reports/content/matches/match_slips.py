@@ -17,7 +17,6 @@ from reports.content.document import (
     Row,
     TextCell,
 )
-from reports.content.matches.draw_sheet import DrawDetails
 from reports.content.matches.match_event_draw import match_event_draw_details
 from reports.content.matches.match_event_report import MatchEventReport, contestant_names_cell
 from reports.content.matches.match_page_header import (
@@ -25,6 +24,7 @@ from reports.content.matches.match_page_header import (
     empty_document,
     nothing_drawn_text,
 )
+from reports.content.matches.round_robin_draw import DrawDetails
 from standings.matches.match_event import Contestant
 
 

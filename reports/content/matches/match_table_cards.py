@@ -22,7 +22,6 @@ from reports.content.document import (
     StackedCell,
     TextCell,
 )
-from reports.content.matches.draw_sheet import DrawDetails
 from reports.content.matches.match_event_draw import match_event_draw_details
 from reports.content.matches.match_event_report import MatchEventReport, contestant_names
 from reports.content.matches.match_page_header import (
@@ -30,6 +29,7 @@ from reports.content.matches.match_page_header import (
     empty_document,
     nothing_drawn_text,
 )
+from reports.content.matches.round_robin_draw import DrawDetails
 from scoring.laws.compass import Direction
 from scoring.score_sheets.alberta import HANDS
 

@@ -1,4 +1,4 @@
-"""Layout of the draw sheet and the itineraries, from the draw of a round robin."""
+"""Draw sheet and itineraries of any round robin; `match_event_draw` fills them in for an event."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -7,7 +7,7 @@ import pytest
 
 from movements.round_robin.draw import draw_round_robin, fill_byes
 from reports.content.document import PageHeader, PageShape
-from reports.content.matches.draw_sheet import (
+from reports.content.matches.round_robin_draw import (
     DrawDetails,
     round_robin_draw_document,
     round_robin_grid,

@@ -18,7 +18,7 @@ from club.queries.permissions import ClubPermission
 from formats.errors import FormatError
 from formats.tables import MOST_BYTES
 from reports.content.document import Grid, PageHeader
-from reports.content.matches.draw_sheet import DrawDetails, round_robin_draw_document
+from reports.content.matches.round_robin_draw import DrawDetails, round_robin_draw_document
 from tournament.errors import TournamentError
 from tournament.services.matches.match_events import MatchEventPlan, create_match_event
 from web.director.access.member_access import SignedInRequest, for_club
