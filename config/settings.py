@@ -144,6 +144,8 @@ ACCOUNT_RATE_LIMITS = {
 # The second factor is optional. The tolerance is for laptops whose clock is half a minute off.
 MFA_ADAPTER = "web.director.account.second_factor.EncryptedMFAAdapter"
 MFA_TOTP_TOLERANCE = 1
+# No device is trusted: every sign-in asks for the code.
+MFA_TRUST_ENABLED = False
 
 # E-mail is off until EMAIL_HOST is set: then clubs can send score cards.
 EMAIL_HOST = read_host("EMAIL_HOST")

@@ -1,4 +1,4 @@
-"""View decorators that look up a released session and the parts of it that players can see.
+"""View decorators that look up what players see; `tournament.queries.releases` decides on it.
 
 A part that is not released yet answers like an unknown address (404). Visible pages have an ETag.
 """

@@ -1,4 +1,4 @@
-"""Finds the slow tables of a session, and by how many minutes each is late."""
+"""Slow tables of a session; from when on one is late is in `movements.expected_finish`."""
 
 from __future__ import annotations
 
