@@ -9,7 +9,7 @@ from typing import Self
 from movements.swiss.swiss_round import SwissForm
 from movements.teams.knock_out import BracketSide, KnockOutBracket, draw_knock_out
 from scoring.boards.ranking import RankedPlace
-from scoring.steps import Part, Step, StepNumber, StepOperation
+from scoring.steps import Part, Step, StepNumber, StepOperation, part_of
 from scoring.teams.contest_awards import explain_awards
 from scoring.teams.contests import ContestMatch, ContestStanding
 from scoring.teams.knock_out import (
@@ -285,4 +285,5 @@ class KnockOutContest(TeamContest):
         swing = explain_swing(board.open_room, board.closed_room, self.average_rule)
         assert swing is not None
         own, other = swing[side], swing[1 - side]
-        return own if own.value == -other.value else explain_balanced_totals(own, other)
+        gain = own if own.value == -other.value else explain_balanced_totals(own, other)
+        return part_of(gain, board.number)

@@ -184,8 +184,13 @@ class TeamContest(MatchContest[ScoredTeamMatch]):
                 for swing, board in zip(swings, match.boards, strict=True)
             ]
             return match.explain_boards(parts, side)
+        boards = [
+            part_of(swing[side], board.number)
+            for swing, board in zip(swings, match.boards, strict=True)
+            if swing
+        ]
         total = explain_carried_imps(
-            explain_team_match_totals(swing[side] for swing in swings if swing),
+            explain_team_match_totals(boards),
             own=match.carried[side],
             other=match.carried[1 - side],
         )

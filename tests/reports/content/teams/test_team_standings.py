@@ -65,6 +65,20 @@ def test_printed_standings_explain_the_mark_of_a_forfeit():
     assert "F: forfeited match." in notes(team_standings_document(contest_of(section), PRINTED))
 
 
+@pytest.mark.parametrize("options", [{}, {"format": "knock_out"}])
+def test_the_imps_of_a_match_are_explained_by_board(options):
+    section = a_team_event(4, **options)
+    for seating in section.seatings.all():
+        for board in seating.boards.all():
+            recorded(board, BareScore(420 if seating.table % 2 else 50))
+
+    explained = contest_explanations_document(contest_of(section), PRINTED)
+
+    lines = [row[0].strip() for row in rows(explained.blocks[4])]
+    assert "IMPs of the match: 18 = 9 (board 1) + 9 (board 2)" in lines
+    assert "board 2: 9 = 370 (difference) on the IMP scale" in lines
+
+
 def test_the_explanation_names_the_match_that_a_team_forfeits_with_its_0():
     section = a_team_event(4)
     play(section)
