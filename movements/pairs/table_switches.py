@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from movements.errors import UnsuitableMovementError
 from movements.pairs.hesitation import double_hesitation_schedule, hesitation_schedule
@@ -23,6 +23,7 @@ SWITCHABLE: Mapping[str, ScheduleFactory] = {
 }
 
 
+@cache
 def searched_rounds(key: str, tables: int) -> tuple[int, ...]:
     """Return the numbers of rounds for which the search found switches, in order."""
     finds = load_finds()
@@ -59,7 +60,7 @@ def balanced_switches_schedule(
     return replace(
         schedule,
         seats=tuple(
-            replace(seat, arrow_switched=(seat.round, seat.table) in turned)
+            replace(seat, arrow_switched=True) if (seat.round, seat.table) in turned else seat
             for seat in schedule.seats
         ),
     )
@@ -73,5 +74,9 @@ def unswitched_schedule(key: str, setting: MovementSetting) -> Schedule:
         boards_a_round=setting.boards_a_round,
         missing=setting.missing,
     )
-    seats = tuple(replace(seat, arrow_switched=False) for seat in schedule.seats)
+    # Copying a seat takes longer than making one, so those that stay are not copied.
+    seats = tuple(
+        replace(seat, arrow_switched=False) if seat.arrow_switched else seat
+        for seat in schedule.seats
+    )
     return replace(schedule, seats=seats)
