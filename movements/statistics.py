@@ -168,7 +168,9 @@ def _count_stationary(schedule: Schedule) -> int:
             if place is not None:
                 seats[place].add((seat.table, side))
                 rounds[place] += 1
-    return sum(len(own) == 1 and rounds[place] == schedule.rounds for place, own in seats.items())
+    # Counted once, as it takes a look at every seat.
+    every_round = schedule.rounds
+    return sum(len(own) == 1 and rounds[place] == every_round for place, own in seats.items())
 
 
 def _count_resting(schedule: Schedule) -> int:
