@@ -186,7 +186,7 @@ class SevenPhones:
         self.phones[KILLED - 1].context.close()
         token = self.tokens[KILLED]
         phone = TablePhone(self.browser, self.server, token)
-        phone.press("Ask for it")
+        phone.press("Ask to use this phone")
         phone.is_at("Waiting for the other phone")
         token.refresh_from_db()
         hand_over_table_seat(token, actor=an_actor())

@@ -33,10 +33,10 @@ def wait_for_draw(phone: TablePhone) -> str:
         return ""
     planned = event.contest_regulations.rounds
     if not planned:
-        return _("If another round is drawn, this page shows it.")
+        return _("Another round may be drawn.")
     if last_round_of_section(phone.snapshot, phone.token.section.name) >= planned:
         return ""
-    return _("The next round is not drawn yet. This page shows it as soon as it is.")
+    return _("The next round is not drawn yet.")
 
 
 def moves_after_round(phone: TablePhone, played: RoundAtTable) -> Iterator[str]:

@@ -52,6 +52,10 @@ class NameSearchForm(forms.Form):
         label=gettext_lazy("Part of the name, or the club number"),
         min_length=LEAST_LETTERS,
         max_length=LONGEST_NAME,
+        error_messages={
+            "required": gettext_lazy("Type part of the name, or the club number."),
+            "min_length": gettext_lazy("Type at least two letters or digits."),
+        },
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
 
@@ -62,6 +66,7 @@ class SeatWithoutNames:
 
     title: str
     link: str
+    is_player: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,11 @@ def seats_without_names(phone: TablePhone, played: RoundAtTable) -> tuple[SeatWi
     if phone.plays_teams:
         return ()
     return tuple(
-        SeatWithoutNames(contestant_title(phone.snapshot, place), phone.url("names", chairs=chairs))
+        SeatWithoutNames(
+            contestant_title(phone.snapshot, place),
+            phone.url("names", chairs=chairs),
+            phone.snapshot.individual,
+        )
         for chairs, place in _places(phone, played).items()
         if not phone.snapshot.pairs[place].people
     )

@@ -66,7 +66,11 @@ def _confirm(request: HttpRequest, phone: TablePhone, played: RoundAtTable) -> H
 
 def _context(phone: TablePhone, played: RoundAtTable, chairs: str) -> dict[str, object]:
     place = pairs_in_chairs(played.cells[0])[chairs == "EW"]
-    title = _("East-West") if chairs == "EW" else _("North-South")
+    # In a round that is arrow-switched throughout, a side has the name by which it has accepted.
+    holds_north_south = all(cell.north_south == place for cell in played.cells)
+    holds_east_west = all(cell.east_west == place for cell in played.cells)
+    is_north_south = holds_north_south or (chairs == "NS" and not holds_east_west)
+    title = _("North-South") if is_north_south else _("East-West")
     return {
         "phone": phone,
         "round": played,

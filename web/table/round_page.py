@@ -62,6 +62,10 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
         "seats": seats_of_round(phone, current) if current else (),
         "wait": "" if current else wait_for_draw(phone),
         "match": match_at_table(phone, before) if before and not current else None,
+        # Nobody else comes to this table: its players can still look at their last round.
+        "last_boards": [_board_key(phone, cell) for cell in before.cells if is_recorded(cell)]
+        if before and not current
+        else [],
         "nameless": seats_without_names(phone, current) if current else (),
         "requests": list_requests_at_table(current.cells) if current else (),
         "owner": "" if phone.moves_with is None else owner_title(phone, phone.moves_with),

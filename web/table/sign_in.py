@@ -38,9 +38,20 @@ class TableCodeForm(forms.Form):
     code = forms.CharField(
         label=_("Code of your table"),
         max_length=20,
-        help_text=_("Eight letters on the card of your table, such as BCDF-GHJK."),
+        help_text=_(
+            "Eight letters on the card of your table, such as BCDF\N{NON-BREAKING HYPHEN}GHJK."
+        ),
+        error_messages={
+            "required": _("Type the code on the card of your table."),
+            "max_length": _("The code has eight letters."),
+        },
         widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+                "autofocus": True,
+            }
         ),
     )
 

@@ -72,7 +72,7 @@ def test_swiss_pairs_wait_for_the_draw_and_play_on_when_it_is_made():
     draw(section, pair_contest_of, draw_round_with_boards)
 
     assert after.context["moves"] == [
-        "The next round is not drawn yet. This page shows it as soon as it is.",
+        "The next round is not drawn yet.",
     ]
     assert (waiting.context["round"], "data-again" in waiting.text) == (None, True)
     assert "No board is left" not in waiting.text
@@ -91,7 +91,7 @@ def test_teams_of_a_swiss_wait_for_another_round():
 
     draw(section, team_contest_of, draw_round_with_boards)
 
-    assert waiting.context["wait"] == "If another round is drawn, this page shows it."
+    assert waiting.context["wait"] == "Another round may be drawn."
     assert phone.get(page(token, "round")).context["round"].number == 2
 
 
@@ -104,7 +104,7 @@ def test_teams_of_a_swiss_of_two_rounds_wait_for_the_second_and_no_third():
     draw(section, team_contest_of, draw_round_with_boards)
     play_round(section, first=3, phones=phones)
 
-    assert waiting == "The next round is not drawn yet. This page shows it as soon as it is."
+    assert waiting == "The next round is not drawn yet."
     assert phone.get(page(token, "round")).context["wait"] == ""
 
 

@@ -177,5 +177,5 @@ def test_the_pages_are_in_french(token):
     text = phone.get(names(token), {"q": "Vera Visit"}).text
 
     assert "donnez vos noms" in phone.get(page(token, "round")).text
-    assert re.findall(r"<h1>(.*?)</h1>", text) == ["Qui est assis en Nord ?"]
+    assert re.findall(r"<h1>(.*?)</h1>", text) == ["Qui est assis en Nord\N{NO-BREAK SPACE}?"]
     assert "pas sur la liste du club" in text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -12,10 +12,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST, require_safe
 
-from boards.queries.table_results import TableResult
 from club.queries.permissions import ClubPermission
 from reports.content.cells.pair_names import table_title
-from scoring.notation.entry_reader import read_entry
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
 from tournament.queries.tables.correction_requests import (
     correction_requests_of_session,
@@ -23,6 +21,7 @@ from tournament.queries.tables.correction_requests import (
 )
 from tournament.services.tables.correction_requests import decide_correction
 from web.director.access.member_access import SignedInRequest, for_session
+from web.shared.phones.entered_results import with_entered_result
 from web.shared.render.cells import result_html
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def _request_row(snapshot: SessionSnapshot, request: CorrectionRequest) -> Corre
     seating = request.seating_board.seating
     cells = (cell for cell in snapshot.cells if cell.pk == request.seating_board_id)
     cell = next(cells, None)
-    sent = _with_entered(cell, request.entered) if cell and request.entered else None
+    sent = with_entered_result(cell, request.entered) if cell and request.entered else None
     return CorrectionRequestRow(
         request,
         table_title(snapshot, seating.section.name, seating.table),
@@ -66,12 +65,6 @@ def _request_row(snapshot: SessionSnapshot, request: CorrectionRequest) -> Corre
         result_html(sent) if sent else SafeString(""),
         request.get_decision_display(),
     )
-
-
-def _with_entered(cell: TableResult, text: str) -> TableResult:
-    """The table's board with the result that the phone sent."""
-    entry = read_entry(text)
-    return replace(cell, outcome=entry.outcome, lead=entry.lead, version=max(1, cell.version))
 
 
 @for_session

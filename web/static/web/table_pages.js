@@ -56,7 +56,7 @@ document.addEventListener("submit", async (event) => {
 });
 
 // A page of the table, from the server; of the round, also without it.
-async function visit(address, body = null, form = null) {
+async function visit(address, body = null, form = null, ifNew = false) {
   if (busy) return;
   // In the middle of a board the network is not asked, which may take seconds to fail.
   const kept = body === null && main().dataset.offline === "board" ? offlinePage(address, table) : null;
@@ -68,7 +68,7 @@ async function visit(address, body = null, form = null) {
   main().removeAttribute("aria-busy");
   if (form) delete form.dataset.sent;
   down = !page;
-  if (page) return show(page, body !== null);
+  if (page) return show(page, body !== null, ifNew);
   // Who deals first can be left out: the hands are asked for.
   const shown = form && "leftOutOffline" in form.dataset ? table : address;
   const offline = body === null || shown === table ? offlinePage(shown, table) : null;
@@ -92,8 +92,12 @@ async function request(address, body) {
   }
 }
 
-function show({ url, html }, posted = false) {
+const wordsOf = (page) => [...page.querySelectorAll("h1, table, .boards, [role=status], main form p")].map((part) => part.textContent).join();
+
+function show({ url, html }, posted = false, ifNew = false) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
+  // A page that looked again without news keeps its focus.
+  if (ifNew && wordsOf(parsed) === wordsOf(document)) return lookAgain();
   const scripts = [...parsed.scripts].map((script) => script.getAttribute("src"));
   const outbox = parsed.getElementById("outbox");
   // The phone moved to another table, whose results are kept apart.
@@ -129,7 +133,10 @@ function replaceMain(fresh, url) {
   const same = new URL(url, location.href).href === location.href;
   history[same ? "replaceState" : "pushState"](null, "", url);
   fresh.tabIndex = -1;
-  fresh.focus({ preventScroll: true });
+  // A screen reader says the question, and of a refused answer why.
+  fresh.querySelector("h1")?.setAttribute("id", "heading");
+  fresh.setAttribute("aria-labelledby", "heading");
+  (fresh.querySelector("[aria-invalid]") ?? fresh).focus({ preventScroll: true });
   scrollTo(0, 0);
   lookAgain();
 }
@@ -137,7 +144,7 @@ function replaceMain(fresh, url) {
 // A table that waits for the draw of its next round looks again by itself.
 function lookAgain() {
   clearTimeout(timer);
-  if (document.querySelector("[data-again]")) timer = setTimeout(() => visit(location.href), WAITING_PAGE_INTERVAL);
+  if (document.querySelector("[data-again]")) timer = setTimeout(visit, WAITING_PAGE_INTERVAL, location.href, null, null, true);
 }
 
 // Nobody is in the middle of an answer.

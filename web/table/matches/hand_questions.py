@@ -13,11 +13,16 @@ from django.utils.translation import ngettext
 from reports.content.cells.outcome_cells import bid_cell, margin_text_cell
 from scoring.laws.contract import Denomination
 from scoring.score_sheets.sheet_hands import SheetSide, possible_honours
-from web.shared.render.cells import cell_html, suit_html
+from web.shared.render.cells import cell_html
 from web.table.matches.hand_question_order import HandDraft
 from web.table.matches.table_match import TableMatch
 from web.table.results.question_order import PASSED_OUT
-from web.table.results.questions import AnswerKey, KeyGroup, TableQuestion
+from web.table.results.questions import (
+    AnswerKey,
+    KeyGroup,
+    TableQuestion,
+    group_bids_by_level,
+)
 
 
 def ask_hand(match: TableMatch, draft: HandDraft) -> TableQuestion:
@@ -35,18 +40,11 @@ def hand_summary(match: TableMatch, draft: HandDraft) -> SafeString:
 
 
 def _ask_contract(_match: TableMatch, draft: HandDraft) -> TableQuestion:
-    bids = tuple(
-        AnswerKey(
-            format_html("{}{}", level, suit_html(denomination)),
-            draft.query(contract=f"{level}{denomination.value}"),
-        )
-        for level in range(1, 8)
-        for denomination in Denomination
-    )
     passed = AnswerKey(
         _("Passed out"), draft.query(contract=PASSED_OUT), note=_("deal another hand")
     )
-    return TableQuestion(_("What is the contract?"), (KeyGroup(bids, 5), KeyGroup((passed,), 1)))
+    groups = (*group_bids_by_level(draft), KeyGroup((passed,), 1))
+    return TableQuestion(_("What is the contract?"), groups)
 
 
 def _ask_declaring(match: TableMatch, draft: HandDraft) -> TableQuestion:

@@ -75,9 +75,9 @@ def _hands_to_play(phone: TablePhone, match: TableMatch) -> Iterator[OfflineBoar
 
 def _questions(match: TableMatch) -> Iterator[OfflineQuestion]:
     """Every question once for each answer that its keys depend on."""
-    bids, _passed_out = ask_hand(match, HandDraft()).groups
+    *bids, _passed_out = ask_hand(match, HandDraft()).groups
     contract = ask_hand(match, HandDraft()).text
-    yield OfflineQuestion("contract", TableQuestion(contract, (bids,)))
+    yield OfflineQuestion("contract", TableQuestion(contract, tuple(bids)))
     yield OfflineQuestion("declaring", ask_hand(match, HandDraft(contract="1C")))
     for level in range(1, 8):
         # The honours that can be held differ at notrump.

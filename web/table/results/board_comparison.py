@@ -83,7 +83,7 @@ def _percentages(phone: TablePhone, cell: TableResult, results: Sequence[ScoredR
     shares = [format_cell(share) for share in side_percentage_cells(phone.snapshot, own)]
     if not all(shares):
         return ""
-    return _("North-South %(north_south)s %%, East-West %(east_west)s %%") % {
+    return _("North-South %(north_south)s%%, East-West %(east_west)s%%") % {
         "north_south": shares[0],
         "east_west": shares[1],
     }

@@ -33,6 +33,7 @@ class CorrectionForm(forms.Form):
         label=gettext_lazy("What is wrong?"),
         max_length=LONGEST_REASON,
         help_text=gettext_lazy("For example: 9 tricks, not 10."),
+        error_messages={"required": gettext_lazy("Say what is wrong.")},
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 

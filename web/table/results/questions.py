@@ -18,6 +18,7 @@ from scoring.laws.compass import Direction
 from scoring.laws.contract import Contract, Denomination
 from web.shared.render.cells import cell_html, suit_html
 from web.table.result_text import direction_name, rank_name
+from web.table.results.address_draft import AddressDraft
 from web.table.results.question_order import NO_LEAD, NOT_PLAYED, PASSED_OUT, ResultDraft
 from web.table.sides import SideOfTable
 
@@ -49,21 +50,34 @@ class TableQuestion:
     groups: tuple[KeyGroup, ...]
 
 
-def ask_contract(draft: ResultDraft, _sides: object) -> TableQuestion:
-    """Ask for level and denomination in one touch, or for a board without a contract."""
-    bids = tuple(
-        AnswerKey(
-            format_html("{}{}", level, suit_html(denomination)),
-            draft.query(contract=f"{level}{denomination.value}"),
+def group_bids_by_level(draft: AddressDraft) -> tuple[KeyGroup, ...]:
+    """The keys of the bids, a group for each level.
+
+    Each level begins a row, also where large type leaves room for fewer than five columns.
+    """
+    return tuple(
+        KeyGroup(
+            tuple(
+                AnswerKey(
+                    format_html("{}{}", level, suit_html(denomination)),
+                    draft.query(contract=f"{level}{denomination.value}"),
+                )
+                for denomination in Denomination
+            ),
+            5,
         )
         for level in range(1, 8)
-        for denomination in Denomination
     )
+
+
+def ask_contract(draft: ResultDraft, _sides: object) -> TableQuestion:
+    """Ask for level and denomination in one touch, or for a board without a contract."""
     others = (
         AnswerKey(_("Passed out"), draft.query(contract=PASSED_OUT)),
         AnswerKey(_("Not played"), draft.query(contract=NOT_PLAYED)),
     )
-    return TableQuestion(_("What is the contract?"), (KeyGroup(bids, 5), KeyGroup(others, 2)))
+    groups = (*group_bids_by_level(draft), KeyGroup(others, 2))
+    return TableQuestion(_("What is the contract?"), groups)
 
 
 def ask_declarer(draft: ResultDraft, sides: tuple[SideOfTable, SideOfTable]) -> TableQuestion:

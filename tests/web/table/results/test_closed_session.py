@@ -73,7 +73,7 @@ def test_a_closed_session_can_still_be_corrected_before_its_release(section, tok
     ask_response = ask(phone, token, boards(response)[-1])
 
     assert "not released yet" in response.text
-    assert "30 minutes after its release" in response.text
+    assert "30 minutes after the score is released" in response.text
     assert ask_response.headers["Location"] == page(token, "round")
     assert [request.reason for request in phone.get(page(token, "round")).context["requests"]] == [
         "9 tricks, not 10"

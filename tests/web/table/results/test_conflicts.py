@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from boards.models import Result
 from club.models import LedgerEntry
@@ -48,9 +49,10 @@ def test_another_result_than_the_director_s_is_a_request_for_correction(section,
     (row,) = client.get(place).context["rows"]
     assert (row.request.entered, row.request.reason) == ("4SN+1", "")
     assert (row.result.count("\N{MINUS SIGN}1"), row.entered.count("+1")) == (1, 1)
-    assert [one.reason for one in phone.get(page(token, "round")).context["requests"]] == [
-        "Accepted at the table: 4SN+1"
-    ]
+    (at_table,) = phone.get(page(token, "round")).context["requests"]
+    contract = "4\N{BLACK SPADE SUIT}\N{VARIATION SELECTOR-15} spades  by North"
+    entered = f"Accepted at the table: {contract}, made with 1 overtrick"
+    assert strip_tags(at_table.reason) == entered
 
 
 def test_a_conflict_that_is_sent_again_is_one_request(section):

@@ -58,7 +58,7 @@ def test_the_table_asks_and_both_sides_see_the_request(token, phone):
 
     assert response.headers["Location"] == page(token, "recorded", board=1)
     assert at_table(phone, token) == [
-        ("Correction of board 1", REASON, "The director decides."),
+        ("Correction of board 1", REASON, "The director has not decided yet."),
     ]
     text = phone.get(page(token, "recorded", board=1)).text
     assert "9 tricks, &lt;b&gt;not&lt;/b&gt; 10" in text

@@ -4,6 +4,7 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from boards.models import Result
 from club.models import LedgerEntry
@@ -55,10 +56,13 @@ def test_a_result_after_the_close_waits_for_the_director(section, token, phone, 
     )
     assert (Result.objects.count(), kept()) == (0, [(2, "4SN=", "")])
     assert LedgerEntry.objects.get(action="keep_late_result").table_token == token.pk
-    assert [
-        (request.title, request.reason, request.state)
-        for request in phone.get(page(token, "round")).context["requests"]
-    ] == [("Correction of board 2", "Accepted at the table: 4SN=", "The director decides.")]
+    (at_table,) = phone.get(page(token, "round")).context["requests"]
+    contract = "4\N{BLACK SPADE SUIT}\N{VARIATION SELECTOR-15} spades  by North"
+    assert (at_table.title, strip_tags(at_table.reason), at_table.state) == (
+        "Correction of board 2",
+        f"Accepted at the table: {contract}, made",
+        "The director has not decided yet.",
+    )
     client.force_login(a_director())
     assert client.get(address(section, "dashboard")).context["correction_requests"] == 1
 

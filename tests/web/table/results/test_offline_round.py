@@ -16,7 +16,7 @@ from tests.builders import (
 )
 from tests.web.table.matches.matches import a_match_day
 from tests.web.table.phones import FOUR_SPADES, REQUEST, a_phone, page, switched_on, token_of
-from tournament.models import SeatingBoard
+from tournament.models import SeatingBoard, Session
 from web.table.results.question_order import read_draft
 from web.table.results.questions import QUESTIONS
 
@@ -169,8 +169,39 @@ def test_it_costs_the_same_with_any_number_of_tables(tables, django_assert_num_q
 SCRIPTS = [*STATIC.glob("table_*.js"), STATIC / "clock.js"]
 
 
-def test_the_scripts_of_a_table_stay_short():
-    assert sum(len(script.read_text().splitlines()) for script in SCRIPTS) <= MOST_LINES
+IMPORTS = re.compile(r"""^import .* from "\./(.*)";$""", re.MULTILINE)
+
+
+def scripts_of_page(text):
+    """Every script that a page loads: those that it names, what they import, its worker."""
+    scripts, named = {"table_worker.js"}, set(re.findall(r'src="[^"]*/web/(\w+\.js)', text))
+    while named:
+        scripts |= named
+        named = {
+            imported
+            for name in named
+            for imported in IMPORTS.findall((STATIC / name).read_text())
+            if imported not in scripts
+        }
+    return scripts
+
+
+def test_the_scripts_of_a_page_of_a_table_stay_short():
+    section = switched_on(a_seated_section())
+    phone, token = a_phone(token_of(section)), token_of(section)
+    during = phone.get(page(token, "round")).text
+    Session.objects.update(state="closed", revision=99)
+    after = phone.get(page(token, "round")).text
+
+    loaded = [scripts_of_page(text) for text in (during, after)]
+
+    core = {"table_offline.js", "table_outbox.js", "table_pages.js", "table_store.js"}
+    core.add("table_worker.js")
+    assert loaded == [core | {"clock.js"}, core | {"table_countdown.js"}]
+    lines = [
+        sum(len((STATIC / name).read_text().splitlines()) for name in names) for names in loaded
+    ]
+    assert max(lines) <= MOST_LINES
 
 
 def test_the_first_page_is_small_with_all_that_it_loads():

@@ -88,7 +88,7 @@ def test_travellers_are_shown_after_the_round_where_the_session_shows_them(visib
     answer = played(token, a_phone(token), 1, 2)
 
     assert percentages(answer) == (
-        [(1, "North-South 100.00 %, East-West 0.00 %"), (2, "")] if visible else []
+        [(1, "North-South 100.00%, East-West 0.00%"), (2, "")] if visible else []
     )
     assert ("<table>" in answer.text) is visible
 
