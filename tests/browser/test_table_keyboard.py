@@ -53,12 +53,15 @@ def tab_to(page, role, name):
     pytest.fail(f"no Tab leads to {name}")
 
 
-def test_a_board_is_recorded_by_keyboard_alone(page):
-    for heading, role, name in STEPS:
+def test_a_board_is_recorded_by_keyboard_alone(page, request):
+    has_scripts = request.node.callspec.params["page"]
+    for at, (heading, role, name) in enumerate(STEPS):
         expect(page.get_by_role("heading", level=1)).to_have_accessible_name(heading)
+        # A page that replaced another without a reload has the focus, and says its question.
+        if has_scripts and at > 1:
+            expect(page.get_by_role("main", name=heading, exact=True)).to_be_focused()
         tab_to(page, role, name)
         page.keyboard.press("Enter")
-
     expect(page.get_by_role("status")).to_contain_text("Board 1 is recorded")
     assert results() == RECORDED
 
@@ -75,3 +78,18 @@ def test_a_board_is_recorded_by_the_text_of_a_screen_reader_alone(page):
     result = "- paragraph: 4 spades by North, made"
     expect(page.get_by_role("status")).to_match_aria_snapshot(result)
     assert results() == RECORDED
+
+
+def test_the_reason_of_a_refused_answer_is_at_the_focus(browser, live_server):
+    token = token_of(switched_on(a_seated_section()))
+    context = browser.new_context(base_url=live_server.url, has_touch=True, locale="en-GB")
+    page = context.new_page()
+    page.goto(link_of(token))
+    page.get_by_role("button", name="Use this phone").tap()
+    page.get_by_role("link", name="Pair 1 NS: enter your names").tap()
+
+    page.get_by_role("button", name="Find the name").tap()
+
+    box = page.get_by_role("textbox")
+    expect(box).to_be_focused()
+    expect(box).to_have_accessible_description("Type part of the name, or the club number.")

@@ -1,54 +1,80 @@
-"""Every page of a table's phone, in both languages, on the smallest screen: axe, keys, width."""
+"""Every page of a table's phone, in both languages: rules of accessibility, keys, width, order.
+
+Each is looked at on the smallest screen, in sunlight and in the dark, with type of twice the size,
+and turned on its side.
+"""
 
 from pathlib import Path
-from uuid import uuid4
 
+import axe_playwright_python
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test.signals import template_rendered
-from django.urls import reverse
 
-from boards.services.deals import DealRequest, record_deals
-from club.models import Source
-from deals.deal import read_deal
-from tests.browser.test_table_phone import EVERY_RULE, SIDEWAYS, SMALL_KEYS
-from tests.builders import (
-    a_board_in_play,
-    a_contract,
-    a_player,
-    a_seated_section,
-    an_actor,
-    recorded,
-)
-from tests.web.table.matches.matches import a_match_day
-from tests.web.table.phones import link_of, page, switched_on, token_of
-from tournament.models import SeatingBoard, Session
+from tests.browser import phone_walk
+from tests.browser.test_table_large_type import CUT_OFF, OVERLAPPING
+from tests.browser.test_table_phone import SIDEWAYS, SMALL_KEYS
 
 pytestmark = pytest.mark.django_db(transaction=True)
-# Every page of a phone; the one without the network is that of `test_table_offline`.
+# Every page of a phone; the one without the network has no template of its own.
 PAGES = {
     f"table/{file.name}"
     for file in (Path(settings.BASE_DIR) / "templates" / "table").glob("*.html")
     if not file.name.startswith("_") and file.stem not in ("base", "offline")
 }
-DEAL = "N:AKQJT98765432... ..AKQJT98765432. .AKQJT98765432.. ...AKQJT98765432"
-FOUR_SPADES = "?contract=4S&declarer=N"
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+# In sunlight text needs more contrast: 7 to 1.
+LIGHT_RULES = {
+    "rules": {rule: {"enabled": True} for rule in ("target-size", "color-contrast-enhanced")}
+}
+DARK_RULES = {"runOnly": ["color-contrast"]}
+VIOLATIONS = """
+async (options) => (await axe.run(document, { resultTypes: ["violations"], ...options })).violations
+  .map((violation) => [violation.id, violation.nodes[0].html])
+"""
+SMALL, TURNED = {"width": 320, "height": 640}, {"width": 640, "height": 320}
+# A finger hits it: a button is as high as a key, and a link alone in its line nearly so.
+SMALL_BUTTONS = """
+() => [...document.querySelectorAll("button, .button, summary")]
+  .map((part) => [part.getBoundingClientRect(), part.outerHTML])
+  .filter(([box]) => box.height < 64 || box.width < 56).map(([_box, html]) => html)
+"""
+# What Tab goes to next is below or to the right, so that the focus never jumps back.
+OUT_OF_ORDER = """
+() => {
+  const selector = "a[href], button, input:not([type=hidden]), summary, [tabindex='0']";
+  const parts = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const before = (box, next) =>
+    next.top >= box.bottom - 1 || (next.left >= box.left && next.bottom > box.top);
+  return [
+    ...parts.filter((part) => part.tabIndex > 0),
+    ...parts.filter((part, at) => at + 1 < parts.length && !before(boxes[at], boxes[at + 1])),
+  ].map((part) => part.outerHTML);
+}
+"""
+TYPE_SIZE = "(size) => { document.documentElement.style.fontSize = size; }"
 
 
 class Viewer:
     """A phone that looks at one page after another, and keeps what is wrong with each."""
 
     def __init__(self, browser, server, locale):
+        self.opened = browser, server, locale
         self.context = browser.new_context(
-            base_url=server.url,
-            viewport={"width": 320, "height": 640},
-            has_touch=True,
-            locale=locale,
+            base_url=server.url, viewport=SMALL, has_touch=True, locale=locale
         )
+        self.context.add_init_script(AXE)
         self.page = self.context.new_page()
         self.seen, self.problems = [], []
         self.rendered, self.templates = "", set()
+
+    def another(self):
+        """A second phone, whose pages count as those of this one."""
+        other = Viewer(*self.opened)
+        other.seen, other.problems, other.templates = self.seen, self.problems, self.templates
+        template_rendered.connect(other.note_template)
+        return other
 
     def note_template(self, template, **_kwargs):
         """Note the page that the server has rendered last."""
@@ -59,16 +85,35 @@ class Viewer:
         if path:
             self.page.goto(path)
         language = self.page.locator("html").get_attribute("lang")
-        violations = Axe().run(self.page, options=EVERY_RULE).response["violations"]
-        wrong = [(found["id"], found["nodes"][0]["html"]) for found in violations]
-        wrong += self.page.evaluate(SMALL_KEYS)
-        if sideways := self.page.evaluate(SIDEWAYS):
-            wrong.append(sideways)
+        wrong = [*self.faults_in_light(), *self.faults_in_other_ways()]
         if wrong:
             self.problems.append((self.page.url, language, wrong))
         assert self.page.locator("h1").count() == 1
         self.templates.add(self.rendered)
         self.seen.append((language, self.page.locator("h1").first.inner_text()))
+
+    def faults_in_light(self):
+        page = self.page
+        yield from page.evaluate(VIOLATIONS, LIGHT_RULES)
+        for check in (SMALL_KEYS, SMALL_BUTTONS, OUT_OF_ORDER):
+            yield from page.evaluate(check)
+        if moved := page.evaluate(SIDEWAYS):
+            yield "light", moved
+
+    def faults_in_other_ways(self):
+        page = self.page
+        page.emulate_media(color_scheme="dark")
+        yield from page.evaluate(VIOLATIONS, DARK_RULES)
+        page.evaluate(TYPE_SIZE, "200%")
+        measured = page.evaluate(SIDEWAYS), page.evaluate(CUT_OFF), page.evaluate(OVERLAPPING)
+        if measured != (0, [], 0):
+            yield "200%", measured
+        page.evaluate(TYPE_SIZE, "")
+        page.emulate_media(color_scheme="light")
+        page.set_viewport_size(TURNED)
+        if moved := page.evaluate(SIDEWAYS):
+            yield "turned", moved
+        page.set_viewport_size(SMALL)
 
     def agree(self):
         """Touch the key of a side that agrees, and wait until the server has saved it."""
@@ -77,118 +122,7 @@ class Viewer:
         self.page.wait_for_load_state("networkidle")
 
 
-def a_section_with_deals():
-    options = {"asks_lead": True, "shows_traveller": True, "confirms_round": True}
-    section = switched_on(a_seated_section(), **options)
-    request = DealRequest({1: 0}, uuid4(), None, Source.DIRECTOR, "director")
-    record_deals(section.session, {1: read_deal(DEAL)}, request)
-    return section
-
-
-def look_at_boards(viewer):
-    section = a_section_with_deals()
-    token = token_of(section)
-    a_player("Ada Featherstonehaugh-Wilhelmson", number="1047")
-    here = {"session": token.section.session_id}
-    viewer.look(page(token, "round"))
-    viewer.look(reverse("table:code", kwargs=here))
-    viewer.look(link_of(token))
-    viewer.page.get_by_role("button").first.tap()
-    viewer.page.wait_for_selector(".boards")
-    viewer.look()
-    names = page(token, "names", chairs="NS")
-    for query in ("", "?q=ada", "?q=Vera+Visit", "?N=%3DAda+Ace&S=%3DBo+Bold"):
-        viewer.look(f"{names}{query}")
-    board = page(token, "result", board=1)
-    for query in (
-        *("", "?contract=4S", FOUR_SPADES, f"{FOUR_SPADES}&lead=H"),
-        *(f"{FOUR_SPADES}&lead=HK", f"{FOUR_SPADES}&lead=HK&tricks=2"),
-        *(f"{FOUR_SPADES}&lead=HK&tricks=10", "?contract=P", "?contract=NP"),
-    ):
-        viewer.look(f"{board}{query}")
-    viewer.look(page(token, "call"))
-    refuse_contradiction(viewer, token)
-    look_after_results(viewer, section, token)
-
-
-def refuse_contradiction(viewer, token):
-    """East leads a heart that South holds."""
-    viewer.page.goto(f"{page(token, 'result', board=1)}{FOUR_SPADES}&lead=HK&tricks=10&sure=1")
-    viewer.page.locator("form[data-outbox] button").tap()
-    viewer.page.wait_for_selector(".note.error")
-    viewer.look()
-
-
-def look_after_results(viewer, section, token):
-    """A conflict, a recorded board, the check of the round, the travellers, and after play."""
-    viewer.page.goto(f"{page(token, 'result', board=2)}{FOUR_SPADES}&lead=-&tricks=10")
-    recorded(a_board_in_play(section, number=2, table=1), a_contract("4S", "N", 9))
-    viewer.page.locator("form[data-outbox] button").tap()
-    viewer.page.wait_for_selector(".note.error")
-    viewer.look()
-    viewer.look(page(token, "recorded", board=2))
-    viewer.look(page(token, "correction", board=2))
-    recorded(a_board_in_play(section, number=1, table=1), a_contract("4S", "N", 10))
-    recorded(a_board_in_play(section, number=1, round=2), a_contract("4S", "N", 9))
-    for _side in range(2):
-        viewer.look(page(token, "check_round"))
-        viewer.agree()
-    viewer.look(page(token, "recorded", board=2))
-    viewer.look(page(token, "round"))
-    Session.objects.update(state="closed")
-    viewer.look(page(token, "round"))
-
-
-def look_at_a_match(viewer):
-    token = token_of(a_match_day(club="anchor"))
-    viewer.page.goto(link_of(token))
-    viewer.page.get_by_role("button").first.tap()
-    viewer.page.wait_for_selector("button[name=dealer]")
-    viewer.look()
-    viewer.page.locator("button[name=dealer]").first.tap()
-    viewer.page.wait_for_selector("a.primary")
-    viewer.look()
-    hand = page(token, "hand", match_round=1, number=1)
-    for query in ("", "?contract=3N", "?contract=3N&declaring=we", "?contract=4S&declaring=we"):
-        viewer.look(f"{hand}{query}")
-    for query in ("?contract=3N&declaring=we&tricks=9", "?contract=P"):
-        viewer.look(f"{hand}{query}")
-    finish_match(viewer, token)
-
-
-def finish_match(viewer, token):
-    for _hand in range(4):
-        viewer.page.goto(page(token, "round"))
-        viewer.page.locator("a.primary").tap()
-        viewer.page.wait_for_selector(".keys")
-        at = viewer.page.url
-        viewer.page.goto(f"{at}?contract=3N&declaring=we&tricks=9")
-        viewer.page.locator("form[data-outbox] button").tap()
-        viewer.page.wait_for_load_state("networkidle")
-    for _side in range(2):
-        viewer.look(page(token, "accept_total"))
-        viewer.agree()
-    viewer.look(page(token, "match_end"))
-
-
-def look_at_a_moving_phone(viewer):
-    """The owner of a phone, the next table after a round, and the end of the last round."""
-    plain = a_seated_section(boards_a_round=1, club="olive")
-    section = switched_on(plain, phones_move=True)
-    token = token_of(section)
-    viewer.page.goto(link_of(token))
-    viewer.page.get_by_role("button").first.tap()
-    owners = viewer.page.locator("input[name=place] + button")
-    owners.last.wait_for()
-    viewer.look()
-    owners.last.tap()
-    viewer.page.wait_for_selector(".boards")
-    boards = SeatingBoard.objects.filter(seating__section=section)
-    for played in (boards.filter(seating__round=1), boards.exclude(seating__round=1)):
-        for board in played:
-            recorded(board, a_contract("4S", "N", 10), source="director", by=an_actor().user)
-        viewer.look(page(token, "move"))
-        assert viewer.rendered == "table/move.html"
+SCENES = [scene for name, scene in vars(phone_walk).items() if name.startswith("look_")]
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
@@ -197,13 +131,12 @@ def test_every_page_of_a_phone_is_accessible_on_the_smallest_screen(browser, liv
 
     template_rendered.connect(viewer.note_template)
     try:
-        look_at_boards(viewer)
-        look_at_a_match(viewer)
-        look_at_a_moving_phone(viewer)
+        for scene in SCENES:
+            scene(viewer)
     finally:
         template_rendered.disconnect(viewer.note_template)
 
     assert viewer.problems == []
     assert sorted(PAGES - viewer.templates) == []
     assert {language for language, _heading in viewer.seen} == {locale[:2]}
-    assert len({heading for _language, heading in viewer.seen}) > 25
+    assert len({heading for _language, heading in viewer.seen}) > 35

@@ -124,6 +124,24 @@ def test_a_phone_records_a_round_by_touch(browser, live_server, token, width):
     assert phone.found == []
 
 
+def test_a_doubled_contract_with_its_lead_takes_eight_touches(browser, live_server):
+    token = token_of(switched_on(a_seated_section(), asks_lead=True))
+    phone = Toucher(browser, live_server, link_of(token), 320)
+    phone.touch("button", "Use this phone")
+    phone.touches = 0
+
+    for role, name in (
+        *(("link", "1 dealer North"), ("link", "3NT"), ("link", "Doubled"), ("link", "East")),
+        *(("link", "spades"), ("link", "spades K"), ("link", "= 9 tricks")),
+        ("button", "East-West accept"),
+    ):
+        phone.touch(role, name, exact=name in ("Doubled", "East", "spades", "spades K"))
+
+    expect(phone.page.get_by_role("status")).to_contain_text("Board 1 is recorded")
+    assert (phone.touches, results()) == (8, {1: (a_contract("3NTX", "E", 9), "table")})
+    assert phone.found == []
+
+
 def test_back_and_reload_repeat_the_question_and_a_double_tap_records_once(
     browser, live_server, token
 ):
