@@ -3,9 +3,10 @@
 import pytest
 from django.test import Client
 
-from tests.builders import a_seated_section, an_actor
+from tests.builders import a_seated_section, a_team_event, an_actor, an_individual
 from tests.sections import another_section
 from tests.web.routes import ROUTES, TABLE, every_row
+from tests.web.table.matches.matches import a_match_day
 from tests.web.table.phones import FOUR_SPADES, REQUEST, a_phone, link_of, switched_on, token_of
 from tournament.services.tables.table_tokens import end_table_tokens, reissue_table_token
 from web.table.access import COOKIE
@@ -41,9 +42,17 @@ def with_cookie_of(token):
     return Client(HTTP_COOKIE=f"{COOKIE}={a_phone(token).cookies[COOKIE].value}")
 
 
-@pytest.fixture
-def token():
-    return token_of(switched_on(a_seated_section()))
+KINDS = {
+    "pairs": lambda: switched_on(a_seated_section()),
+    "teams": lambda: switched_on(a_team_event()),
+    "individual": lambda: switched_on(an_individual()),
+    "match": a_match_day,
+}
+
+
+@pytest.fixture(params=KINDS)
+def token(request):
+    return token_of(KINDS[request.param]())
 
 
 def neighbours(token):

@@ -11,11 +11,12 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.builders import a_board_in_play, a_contract, a_seated_section, recorded
+from tests.builders import a_contract, a_seated_section, a_team_event, an_individual, recorded
 from tests.effort import SAMPLES, effort
 from tests.web.routes import every_row
 from tests.web.table.matches.matches import a_match_day
 from tests.web.table.phones import REQUEST, a_phone, accept, page, switched_on, token_of
+from tournament.models import SeatingBoard
 from tournament.queries.tables.table_tokens import CODE_LENGTH, CODE_LETTERS, secrets_of_token
 
 SERVER_ERROR, REFUSED = 500, 400
@@ -43,12 +44,15 @@ CHAIRS = st.sampled_from(("NS", "EW", "N", "X"))
 OF_A_HAND = ("hand", "accept_hand")
 
 
-@pytest.fixture(params=[a_seated_section, a_match_day], ids=["boards", "matches"])
+@pytest.fixture(params=[a_seated_section, a_team_event, an_individual, a_match_day])
 def token(request, db):
     section = request.param()
-    if request.param is a_seated_section:
+    if request.param is not a_match_day:
         switched_on(section)
-        recorded(a_board_in_play(section, number=1, table=1), a_contract("4S", "N", 10))
+        board = SeatingBoard.objects.filter(
+            seating__section=section, seating__round=1, seating__table=1
+        ).first()
+        recorded(board, a_contract("4S", "N", 10))
     return token_of(section)
 
 
@@ -70,7 +74,7 @@ def test_no_random_request_fails_and_a_refused_one_changes_nothing(token):
 
     @given(at=addresses(token), fields=FIELDS, is_post=st.booleans())
     @settings(
-        max_examples=effort(40 if SAMPLES else 150, 600, again=30),
+        max_examples=effort(20 if SAMPLES else 100, 400, again=15),
         suppress_health_check=list(HealthCheck),
         deadline=None,
     )
