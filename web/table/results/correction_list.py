@@ -36,7 +36,7 @@ def list_requests_at_table(cells: Sequence[TableResult]) -> list[RequestAtTable]
             request.reason or _describe_entered(by_key[request.seating_board_id], request.entered),
             states[request.decision],
         )
-        for request in correction_requests_of_boards(by_key)
+        for request in correction_requests_of_boards([*by_key])
     ]
 
 
