@@ -1,4 +1,4 @@
-"""Scenes of an evening on phones at tables: each shows a viewer the pages that players meet."""
+"""Scenes of a session on phones at tables: each shows a viewer the pages that players meet."""
 
 from datetime import timedelta
 from uuid import uuid4

@@ -197,7 +197,7 @@ class SevenPhones:
     def correct_confused_boards(self):
         """The players see that they confused two boards, and ask; the director corrects both."""
         phone = self.phones[WRONG_TABLE - 1]
-        phone.touch("Ask for a correction")
+        phone.touch("Is it wrong? Ask for a correction")
         phone.page.get_by_role("textbox").fill("We confused both boards")
         phone.press("Ask the director")
         expect(phone.page.get_by_role("main")).to_contain_text("We confused both boards")

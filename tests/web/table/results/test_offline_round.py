@@ -175,7 +175,7 @@ IMPORTS = re.compile(r"""^import .* from "\./(.*)";$""", re.MULTILINE)
 def scripts_of_page(text):
     """Every script that a page loads: those that it names, and what they import.
 
-    The service worker runs beside the page, and only with HTTPS.
+    The service worker is a separate script, and only with HTTPS.
     """
     scripts, named = set(), set(re.findall(r'src="[^"]*/web/(\w+\.js)', text))
     while named:
