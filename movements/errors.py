@@ -70,6 +70,10 @@ class InvalidMovementError(MovementError):
     lines: pairs are numbered in one line, or in two
     linked_session_count: linked sessions are `least` to `most`
     no_session_to_plan: every linked session stays, so that none is left to plan
+    exchange_rule: pairs change sections by no such rule
+    exchange_sections: pairs are exchanged between two sections or more
+    exchange_lines: this exchange needs sections with North-South and East-West pairs
+    exchange_even_sections: this exchange takes two sections at a time
     pace: a board takes from 1 to 30 minutes
     unordered_boards: the least number of boards is above the most
     """

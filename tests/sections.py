@@ -5,7 +5,7 @@ from movements.schedule import Schedule
 from scoring.events.regulations import Regulations
 from scoring.laws.outcome import BareScore
 from tests.builders import a_board_in_play, a_mitchell, a_session, an_actor, recorded
-from tournament.models import Section
+from tournament.models import Event, Section
 
 
 def another_section(section: Section, schedule: Schedule | None = None, **kwargs) -> Section:
@@ -23,3 +23,10 @@ def two_sections(**regulations) -> tuple[Section, Section]:
         for round_, points in enumerate(scores, start=1):
             recorded(a_board_in_play(section, number=1, round=round_), BareScore(points))
     return first, second
+
+
+def an_event_of_two_sections(club: str = "crown") -> Event:
+    """Six pairs in each of two sections, which play three rounds of one board."""
+    first = a_session(a_mitchell(boards_a_round=1), club=club)
+    another_section(first, a_mitchell(boards_a_round=1))
+    return first.session.event

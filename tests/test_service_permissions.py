@@ -90,7 +90,12 @@ NOT_ASKED = {
     "a step of services that have asked": {
         *("add_check", "create_missing_boards", "create_planned_session", "find_repeated_check"),
         *("lock_and_raise_revision", "name_in_linked_sessions", "renumber_linked_sessions"),
-        *("copy_line_ups", "restore_linked_sessions", "seat_linked_sessions"),
+        *(
+            "copy_line_ups",
+            "seat_exchanged_session",
+            "restore_linked_sessions",
+            "seat_linked_sessions",
+        ),
         *("lock_club", "lock_event", "lock_event_for_session", "lock_regulations"),
         *("lock_session", "number_entries", "raise_revision", "raise_revisions_of_players"),
         *("raise_unscored_revision", "replace_movement_seats", "require_seat", "reseat_section"),

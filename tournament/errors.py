@@ -60,6 +60,7 @@ class TournamentDataNotFoundError(TournamentError):
     no_seating_change: no change of the movement stands that could be undone
     not_linked: the event has no linked sessions with one section each
     linked_proposal_gone: no linked sessions of this name are proposed now
+    exchange_not_offered: the latest session has one section, or this exchange does not suit it
     no_linked_change: no change of the linked sessions stands that could be undone
     """
 

@@ -48,6 +48,7 @@ from tests.builders import (
     named,
 )
 from tests.linked_sessions import a_changed_linked_event
+from tests.sections import an_event_of_two_sections
 from tournament.models import (
     CorrectionRequest,
     Event,
@@ -131,6 +132,7 @@ READS = {
     "director:overall_file",
     "director:next_session",
     "director:linked_sessions",
+    "director:section_exchange",
     "director:event_meetings",
     "director:regulations",
     "director:new_section",
@@ -327,6 +329,7 @@ ASKS = {
     "director:new_match_event": (DIRECT, DIRECT),
     "director:next_session": (DIRECT, DIRECT),
     "director:linked_sessions": (DIRECT, DIRECT),
+    "director:section_exchange": (DIRECT, DIRECT),
     "director:correction_requests": (DIRECT, DIRECT),
     "director:wall_display": (DIRECT, DIRECT),
     "director:past_ranking": (DIRECT, DIRECT),
@@ -471,6 +474,8 @@ class Route:
                 "session": ids.get("individual", ids["session"]),
                 "pair": ids.get("player_number"),
             }
+        if "section_exchange" in self.name:
+            ids = ids | {"event": ids.get("exchanged", ids["event"])}
         if "linked_" in self.name:
             ids = ids | {"event": ids.get("linked", ids["event"])}
         if "knock_out_" in self.name:
@@ -545,6 +550,7 @@ def route_ids(section, papers=("ranking",)):
         "level_match": knock_out.session.team_matches.get().pk,
         "event": session.event.slug,
         "linked": a_changed_linked_event(club.slug).slug,
+        "exchanged": an_event_of_two_sections(club.slug).slug,
         "session": session.pk,
         "audit_entry": an_audit_entry(session).pk,
         "event_audit_entry": an_audit_entry(games.sessions.get()).pk,

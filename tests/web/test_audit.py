@@ -56,6 +56,7 @@ PARTS = {
     "renumber_linked_sessions": "a draw, or pairs that exchange numbers, in an earlier session",
     "seat_linked_sessions": "a change of linked sessions",
     "restore_linked_sessions": "the undo of a change of linked sessions",
+    "seat_exchanged_session": "one more session of an event",
     "copy_line_ups": "one more session of an event, and a change of linked sessions",
     "name_in_linked_sessions": "the players of a pair in an earlier session",
     "raise_revision": "whatever is done in the session",

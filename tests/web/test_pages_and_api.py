@@ -59,6 +59,7 @@ OPERATIONS = {
     "director:new_swiss_pairs": ["post api:swiss_pairs"],
     "director:new_team_event": ["post api:team_events"],
     "director:next_session": ["post api:next_session"],
+    "director:section_exchange": ["post api:section_exchange"],
     "director:linked_sessions": ["post api:linked_sessions", "post api:undo_linked_change"],
     "director:new_section": ["post api:sections"],
     "director:remove_section": ["post api:section_removal"],

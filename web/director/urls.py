@@ -42,6 +42,7 @@ from web.director.setup import (
     new_session,
     next_session,
     rehearsal,
+    section_exchange,
     section_removal,
     session_details,
 )
@@ -230,6 +231,11 @@ urlpatterns = [
         "<slug:club>/events/<slug:event>/another/",
         next_session.next_session_page,
         name="next_session",
+    ),
+    path(
+        "<slug:club>/events/<slug:event>/exchange/",
+        section_exchange.section_exchange_page,
+        name="section_exchange",
     ),
     path(
         "<slug:club>/events/<slug:event>/linked/",

@@ -180,6 +180,7 @@ def a_place(club="crown"):
         "season_seen": current_season_edit_token(season),
         "event": session.event.slug,
         "linked": linked.slug,
+        "exchanged": sectioned.session.event.slug,
         "linked_seen": find_linked_sessions(linked).seen,
         "job": a_print_set(session, ("ranking",)).pk,
         "document": "standings",

@@ -110,6 +110,7 @@ ASKS = {
     "api:next_session": {"post": DIRECT},
     "api:linked_sessions": {"get": READ, "post": DIRECT},
     "api:linked_proposals": {"post": DIRECT},
+    "api:section_exchange": {"get": READ, "post": DIRECT},
     "api:undo_linked_change": {"post": DIRECT},
     "api:event_meetings": {"get": READ},
     "api:ranking_lists": {"get": READ, "post": DIRECT},
@@ -318,6 +319,7 @@ BODIES = {
     "api:next_session": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
     "api:linked_sessions": {"proposal": "same_length"},
     "api:linked_proposals": {"new": 1},
+    "api:section_exchange": {"name": "More", "date": "2026-11-24", "rule": "random"},
     "api:round_clock": {"seen": 0, "action": "start", "minutes": 15},
     "api:ranking_lists": {"seen": regulations_edit_token(EventLists()), "handicap": True},
     "api:absences": {"from_round": 1, "reason": "Went home"},
@@ -710,7 +712,7 @@ def test_a_row_of_another_club_is_not_found(clubs, word, other):
     if word == "session":
         mixed |= {name: there[name] for name in ("contest", "swiss", "knock_out", "individual")}
     if word == "event":
-        mixed |= {"linked": there["linked"]}
+        mixed |= {"linked": there["linked"], "exchanged": there["exchanged"]}
     if word == "contestant":
         mixed |= {"team": there["team"]}
     before = every_row()

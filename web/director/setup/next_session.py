@@ -32,6 +32,7 @@ from standings.events.qualification import (
 from standings.services.next_session import ContinuationChoice, create_next_session
 from tournament.errors import TournamentError
 from tournament.queries.overalls import sessions_of_event
+from tournament.queries.sessions import sections_of_session
 from tournament.services.setup.next_session import SAME, STANDING
 from web.director.access.member_access import SignedInRequest, for_club
 from web.director.setup.forms import SessionPlanForm
@@ -154,6 +155,7 @@ def next_session_page(request: SignedInRequest, club: Club, event: str) -> HttpR
     context["level"] = [
         _entry_caption(form.now, candidate) for candidate in _entries_level_with_cut(form)
     ]
+    context["several_sections"] = len(sections_of_session(form.now.latest.pk)) > 1
     context |= {"request_id": form.data.get("request_id") or uuid4(), "seen": _edit_token(form)}
     return render(
         request, "director/next_session.html", context, status=422 if form.errors else 200

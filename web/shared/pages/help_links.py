@@ -27,6 +27,7 @@ HELP_BY_ROUTE = {
     "director:late_boards": "entry.md",
     "director:end_table_call": "table.md#on-the-directors-page",
     "director:hand_over_table": "table.md#on-the-directors-page",
+    "director:section_exchange": "overall.md#pairs-exchanged-between-sections",
     "director:linked_sessions": "movements.md#when-linked-sessions-change",
     "director:event_meetings": "overall.md#who-meets-whom",
     "director:match": "alberta55.md#two-days-from-the-entries-to-the-medals",

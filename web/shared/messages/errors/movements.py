@@ -22,6 +22,14 @@ MOVEMENT_MESSAGES = {
         "No %(sessions)s linked sessions suit %(pairs)s pairs with %(least)s to %(most)s boards "
         "each. Allow more or fewer boards, or choose another number of sessions."
     ),
+    "exchange_rule": _("There is no such exchange between sections."),
+    "exchange_sections": _("The latest session has one section. An exchange needs two or more."),
+    "exchange_lines": _(
+        "A section has one line of pairs. This exchange needs North-South and East-West pairs."
+    ),
+    "exchange_even_sections": _(
+        "This exchange takes two sections at a time, and there are %(sections)s."
+    ),
     "no_session_to_plan": _(
         "Every session that has not begun would stay as it is. Untick one, so that it can change."
     ),

@@ -10,6 +10,9 @@ SEATING_MESSAGES = {
     "linked_proposal_gone": _(
         "These linked sessions are not proposed now. Reload the page and choose again."
     ),
+    "exchange_not_offered": _(
+        "This exchange does not suit %(session)s. The latest session needs two or more sections."
+    ),
     "no_linked_change": _(
         "%(event)s has no change of its linked sessions that could be undone. They may have begun "
         "or changed since."
