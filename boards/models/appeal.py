@@ -34,7 +34,8 @@ class Appeal(AppendOnlyRow):
     """A pair's request for a review at its table (Law 92A), with the version under appeal.
 
     `admitted` is the director's reason for admitting it after the time of Law 92B; else it is
-    empty. The appeal is open until there is a `hearing`.
+    empty. The appeal is open until there is a `hearing`. Where a round is corrected, the pair is
+    the one that really sat there, and the version of a turned board the one that repeats it.
     """
 
     seating_board = models.ForeignKey(SeatingBoard, models.PROTECT, related_name="appeals")
