@@ -29,6 +29,8 @@ PLAIN, SERVERS = "SQLite and a folder", "PostgreSQL and Redis"
 TRIES_MORE = ("-m", "soak or hypothesis")
 # One soak must end within half an hour on two cores: it leaves these to longer ones.
 LONG_SOAKS = ("tests/browser", "tests/web/api/openapi")
+# A whole match event of thirteen rounds on seven phones: 7 minutes on two busy cores.
+SHORT_BROWSER_SOAK = "tests/browser/test_seven_match_phones.py"
 NUMBERED = re.compile("^(from|import) (tests.effort|hypothesis)", re.MULTILINE)
 SLOW = ("tests/browser", "tests/processes")
 # What a database or a cache of another kind can change: the rows and anyone who reads and writes
@@ -120,7 +122,11 @@ def selected(options: list[str]) -> tuple[list[str], list[str]]:
 
 def soaked(*, long: bool) -> tuple[list[str], list[str]]:
     """The tests of a soak on each database; a short one leaves out `LONG_SOAKS` and hypothesis."""
-    files = [file for file in numbered() if long or not file.startswith(LONG_SOAKS)]
+    files = [
+        file
+        for file in numbered()
+        if long or file == SHORT_BROWSER_SOAK or not file.startswith(LONG_SOAKS)
+    ]
     served = [
         file
         for file in files

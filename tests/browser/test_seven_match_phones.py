@@ -20,7 +20,7 @@ from tournament.services.tables.recording_phones import hand_over_table_seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES, PAIRS = 7, 14
-# Three rounds took 172 s on two cores that others kept busy (load 12), each further one about 50 s.
+# Three rounds took 172 s and thirteen 414 s on two cores that others kept busy (load 12).
 ROUNDS = min(effort(3, 13, again=3), 13)
 HANDS = 4
 KILLED, KILLED_BEFORE = 4, 2
@@ -191,6 +191,9 @@ def from_file(event):
     return open_demonstration_match_event(club, read_demonstration_match_event(text))
 
 
+# All thirteen rounds run in `make soak`; alone by
+# OVERTRICK_SOAK=1 pytest -n 0 tests/browser/test_seven_match_phones.py
+@pytest.mark.soak
 def test_matches_of_seven_phones_rank_like_the_same_hands_from_a_file(browser, live_server, event):
     section = switched_on(event.sessions.get().sections.get())
     matches = Matches(browser, live_server, section)
