@@ -24,7 +24,10 @@ export async function loadRound(table, pause = LOAD_PAUSE) {
   const load = ++loads;
   const sentBefore = [...boardsSent()];
   clearTimeout(timer);
-  const text = await textOfRounds(table);
+  const answer = await fetch(`${table}offline/`, { cache: "no-store", signal: AbortSignal.timeout(ROUND_TIMEOUT) }).catch(() => null);
+  const failed = !answer || answer.status >= 500 || answer.status === 429;
+  // Null if the network or the server failed; a refusal is an answer.
+  const text = failed ? null : answer.ok ? await answer.text().catch(() => null) : "";
   // An answer that comes after a later one does not know what was recorded in between.
   if (load !== loads) return;
   // With jitter, as in table_outbox.js.
@@ -35,17 +38,6 @@ export async function loadRound(table, pause = LOAD_PAUSE) {
   asksLead = "asksLead" in fresh.dataset;
   // The server knows them by now.
   forgetSent(sentBefore);
-}
-
-// Null if the network or the server failed; a refusal is an answer.
-async function textOfRounds(table) {
-  try {
-    const answer = await fetch(`${table}offline/`, { cache: "no-store", signal: AbortSignal.timeout(ROUND_TIMEOUT) });
-    if (answer.status >= 500 || answer.status === 429) return null;
-    return answer.ok ? await answer.text() : "";
-  } catch {
-    return null;
-  }
 }
 
 export function noteFirstDealer(round, dealer) {
