@@ -27,6 +27,7 @@ ENTERED = {
     *(
         "check_result",
         "check_slip",
+        "dismiss_late_hand",
         "end_match",
         "key_check_entry",
         "move_result",
@@ -152,6 +153,7 @@ NOT_ASKED = {
         *("find_or_add_visitor", "name_players_at_table"),
         *(
             "join_club",
+            "keep_late_hand",
             "keep_late_result",
             "request_correction",
             "take_seat_of_finished_phone",

@@ -182,6 +182,9 @@ class SessionStateError(TournamentError):
     too_many_corrections: so many requests for this `board` wait that no other is kept
     result_after_close: the result of this `board` came after the session was closed
     result_without_seat: the result of this `board` came from a phone without the seat
+    hand_after_close: this `hand` of a match came after the day was closed
+    hand_without_seat: this `hand` of a match came from a phone without the seat
+    too_many_late_hands: so many late hands of this `table` wait that no other is kept
     correction_elsewhere: the board was not played at the table that asks
     seat_not_yours: another phone records the results of this table
     no_similar_movement: no movement is offered for a section of so many `pairs`

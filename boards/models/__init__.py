@@ -9,6 +9,7 @@ from boards.models.double_dummy_table import DoubleDummyTable
 from boards.models.fouled_board import FouledBoard, FouledTable
 from boards.models.imported_file import ImportedFile
 from boards.models.matches.infraction import Infraction
+from boards.models.matches.late_hand import LateHand
 from boards.models.matches.match_hand import MatchHand
 from boards.models.matches.match_score import MatchScore
 from boards.models.matches.slip_check import SlipCheck
@@ -40,6 +41,7 @@ __all__ = [
     "Hearing",
     "ImportedFile",
     "Infraction",
+    "LateHand",
     "MatchHand",
     "MatchScore",
     "Penalty",

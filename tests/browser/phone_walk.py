@@ -307,6 +307,8 @@ def finish_match(viewer, token):
         viewer.look(page(token, "accept_total"))
         viewer.agree()
     viewer.look(page(token, "match_end"))
+    Session.objects.filter(pk=token.section.session_id).update(state="closed")
+    viewer.look(page(token, "round"))
 
 
 def look_at_a_moving_phone(viewer):

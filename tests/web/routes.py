@@ -7,10 +7,12 @@ from uuid import uuid4
 from django.apps import apps
 from django.db import connection, transaction
 from django.urls import URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 # Loaded before any job begins: its heart would beat meanwhile, and wait for the test's transaction.
 import reports.renderers.pdf
 import reports.renderers.xlsx  # noqa: F401
+from boards.models import LateHand
 from boards.queries.player_absences import AbsenceSpan, plan_absence
 from boards.queries.results import result_versions
 from club.models import Invitation, Job, Membership
@@ -272,6 +274,7 @@ WRITES = {
     "director:check_slip",
     "director:match_undo",
     "director:match_dealer",
+    "director:dismiss_late_hand",
     "director:save_match_ending",
 }
 # What a route asks for where that is not READ to read it and DIRECT to write: (reading, writing).
@@ -355,6 +358,7 @@ ASKS = {
     "director:check_slip": (READ, ENTER),
     "director:match_undo": (READ, ENTER),
     "director:match_dealer": (READ, ENTER),
+    "director:dismiss_late_hand": (READ, ENTER),
     "director:match_ending": (READ, ENTER),
     "director:save_match_ending": (READ, ENTER),
     "director:save_slip": (READ, ENTER),
@@ -578,6 +582,7 @@ def route_ids(section, papers=("ranking",)):
         "invitation": Invitation.objects.latest("pk").pk,
         "table_token": a_table_token(session),
         "correction_request": a_correction_request(session).pk,
+        "late_hand": a_late_hand(games).pk,
         "link": 24 * "0",
         "mail_token": a_mail_token(section),
         **ids_of_lists(club),
@@ -628,6 +633,21 @@ def a_correction_request(session):
         seating__section=token.section, seating__table=token.table
     ).first()
     return CorrectionRequest.objects.create(seating_board=board, token=token, reason="9 tricks")
+
+
+def a_late_hand(event):
+    """A hand of the first match that its phone sent too late."""
+    seating = Seating.objects.filter(section__session__event=event).first()
+    token = TableToken.objects.create(
+        section=seating.section,
+        table=seating.table,
+        link_hash=uuid4().hex,
+        code_hash=uuid4().hex,
+        ended_at=timezone.now(),
+    )
+    return LateHand.objects.create(
+        seating=seating, token=token, number=1, entered="W4S=", request_id=uuid4()
+    )
 
 
 def an_open_appeal(board):

@@ -260,6 +260,7 @@ DONE = {
     "match_event_state": lambda ids: {"state": "running"},
     "match_event_withdraw_infraction": lambda ids: entry_data(reason="it was not so"),
     "match": lambda ids: entry_data(text="W4S=", number="1"),
+    "dismiss_late_hand": lambda ids: {},
     "match_dealer": lambda ids: {"dealer": "draw"},
     "match_ending": lambda ids: entry_data(we="500", they="0", ending="typed"),
     "match_event_withdraw": lambda ids: {

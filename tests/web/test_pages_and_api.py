@@ -169,6 +169,7 @@ EXCEPTIONS = {
     "director:backup": "The file holds every club of the installation; a key is of one club.",
     "director:revoke_invitation": "Invitations are made and revoked on one page.",
     "director:api_keys": "A key that leaks must not create another one.",
+    "director:dismiss_late_hand": "A person reads it next to the score sheet of its match.",
     "director:revoke_api_key": "Keys are created and revoked by a person, on one page.",
     "director:last_zero": "How a person types; a program sends whole scores.",
     "director:members": "An invitation is a secret, and answers of the API are stored for a week.",

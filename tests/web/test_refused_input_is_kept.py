@@ -73,7 +73,7 @@ BUTTONS = {
     *("director:accept_for_table", "director:take_back_for_table"),
     "director:remove_check_entry",
     "director:settle_difference",
-    "director:check_slip",
+    *("director:check_slip", "director:dismiss_late_hand"),
     *("director:match_dealer", "director:match_event_play_offs"),
     *("director:match_event_reinstate", "director:match_event_state", "director:undo"),
     "director:match_event_late_undo",

@@ -16,6 +16,7 @@ from web.shared.phones.phone_presence import note_phone_question
 from web.shared.render.cells import result_html
 from web.table.access import TablePhone, for_phone_after_play
 from web.table.match_result import match_at_table
+from web.table.matches.late_hands import render_closed_match_day
 from web.table.matches.match_page import render_match_at_table
 from web.table.moves import wait_for_draw
 from web.table.moving_phone import owner_title
@@ -47,6 +48,8 @@ def table_round_page(request: HttpRequest, phone: TablePhone) -> HttpResponse:
     Both sides confirm the round before, if the session asks for it.
     """
     note_phone_question(phone.token.pk)
+    if phone.after_play and phone.plays_matches:
+        return render_closed_match_day(request, phone)
     if phone.after_play:
         return render_after_play(request, phone)
     if phone.plays_matches:

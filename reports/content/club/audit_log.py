@@ -161,6 +161,7 @@ ACTIONS = {
     "choose_owner_of_phone": gettext_lazy("chose whose phone records at"),
     "move_phone": gettext_lazy("brought a phone along to"),
     "keep_late_result": gettext_lazy("sent a result, too late to be recorded, of"),
+    "dismiss_late_hand": gettext_lazy("dismissed the late hand of a match,"),
     "accept_correction": gettext_lazy("accepted the request to correct"),
     "decline_correction": gettext_lazy("declined the request to correct"),
     "refuse_result": gettext_lazy("sent a result that the cards do not allow for"),

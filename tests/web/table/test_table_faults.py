@@ -20,7 +20,7 @@ from tests.web.table.phones import (
     switched_on,
     token_of,
 )
-from tournament.models import Seat
+from tournament.models import Seat, Session
 
 pytestmark = pytest.mark.django_db
 # North and South have every spade and heart: a lead of a heart by East contradicts the cards.
@@ -148,6 +148,12 @@ def a_hand():
     return phone, path, GAME | {"request_id": REQUEST, "seen": 0}
 
 
+def a_late_hand():
+    phone, path, fields = a_hand()
+    Session.objects.update(state="closed")
+    return phone, path, fields
+
+
 def a_total(answer):
     token, phone = a_dealt_match(a_match_day())
     for number in range(1, 5):
@@ -177,6 +183,7 @@ CASES = {
     "correction": ("correction", a_correction),
     "first dealer": ("first_dealer", a_first_dealer),
     "hand": ("accept_hand", a_hand),
+    "late hand": ("accept_hand", a_late_hand),
     "agreed total": ("accept_total", lambda: a_total("agreed")),
     "disputed total": ("accept_total", lambda: a_total("wrong")),
 }

@@ -94,16 +94,15 @@ def find_table_token(session: int, token: int, link: str) -> TableToken | None:
 
 
 def tokens_after_play() -> QuerySet[TableToken]:
-    """Tokens whose phones can ask for corrections: of sessions at boards, whatever their state."""
+    """Tokens whose phones can ask for corrections or send late, whatever the session's state."""
     rows = TableToken.objects.filter(ended_at=None)
-    rows = rows.exclude(section__session__event__kind=Event.Kind.FOUR_HAND)
     return rows.select_related("section__session__event__club")
 
 
 def find_token_after_play(session: int, token: int, link: str) -> TableToken | None:
-    """The token with this link that asks for corrections after play. Queries as for an open one."""
+    """The token with this link whose phone has a page after play. Queries as for an open one."""
     find = partial(_find_by_link, tokens_after_play(), session, token, link)
-    return read_token_rows(token, find, partial(_is_token_after_play, session, link))
+    return read_token_rows(token, find, partial(_has_link, session, link))
 
 
 def _is_open_token(session: int, link: str, token: TableToken) -> bool:
@@ -111,12 +110,8 @@ def _is_open_token(session: int, link: str, token: TableToken) -> bool:
     return token.section.session.state in OPEN_STATES and _has_link(session, link, token)
 
 
-def _is_token_after_play(session: int, link: str, token: TableToken) -> bool:
-    """Whether it is what `_find_by_link` looks for among `tokens_after_play`. No query."""
-    return not token.section.session.event.is_four_hand and _has_link(session, link, token)
-
-
 def _has_link(session: int, link: str, token: TableToken) -> bool:
+    """Whether it is what `_find_by_link` looks for among `tokens_after_play`. No query."""
     is_here = token.ended_at is None and token.section.session_id == session
     return is_here and compare_digest(token.link_hash, hash_table_secret(link))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
@@ -23,6 +24,7 @@ from web.shared.render.numbers import format_points
 from web.table.access import TablePhone, for_seated_phone
 from web.table.matches.hand_question_order import HandDraft, read_hand_draft
 from web.table.matches.hand_questions import ask_hand, hand_summary
+from web.table.matches.late_hands import answer_late_hand
 from web.table.matches.table_match import (
     TableMatch,
     columns_text,
@@ -85,7 +87,7 @@ def _accept_context(phone: TablePhone, match: TableMatch, draft: HandDraft) -> d
     }
 
 
-@for_seated_phone
+@partial(for_seated_phone, too_late=answer_late_hand)
 @require_POST
 def accept_table_hand(
     request: HttpRequest, phone: TablePhone, match_round: int, number: int

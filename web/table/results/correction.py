@@ -71,6 +71,8 @@ def _page_of_board(phone: TablePhone, board: int) -> str:
 
 
 def _recorded_cell_or_404(phone: TablePhone, board: int) -> TableResult:
+    if phone.plays_matches:
+        raise Http404
     if phone.after_play:
         for recorded in cells_to_correct(phone):
             if recorded.board == board:

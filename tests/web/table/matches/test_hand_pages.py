@@ -265,7 +265,7 @@ def test_nothing_is_recorded_by_get_without_the_page_s_token_or_after_the_day(se
     before = [phone.get(path).status_code, accept_hand(strict, token, 1).status_code]
     Session.objects.update(state="closed")
 
-    assert [*before, accept_hand(phone, token, 1).status_code] == [405, 403, 404]
+    assert [*before, accept_hand(phone, token, 1).status_code] == [405, 403, 409]
     assert MatchHand.objects.count() == 0
 
 

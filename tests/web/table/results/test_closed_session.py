@@ -254,12 +254,15 @@ def test_a_reopened_session_resumes_where_it_was(token, phone, section):
     assert "No board is left" in phone.get(page(token, "round")).text
 
 
-def test_a_day_of_matches_ends_with_its_closing():
+def test_a_closed_day_of_matches_has_a_page_without_corrections():
     day = a_match_day()
     token, phone = a_dealt_match(day)
     Session.objects.update(state="closed")
 
-    assert phone.get(page(token, "round")).status_code == 404
+    closed = phone.get(page(token, "round"))
+
+    assert (closed.status_code, closed.context["requests"]) == (200, [])
+    assert phone.get(page(token, "correction", board=1)).status_code == 404
 
 
 def test_the_director_sees_and_accepts_a_request_after_the_release(section, token, phone, client):

@@ -23,6 +23,7 @@ from tournament.queries.pairs import pairs_in_round
 from web.director.access.member_access import SignedInRequest
 from web.director.entry.forms import ResultChangeForm
 from web.director.matches.entry.forms import MANUAL_ENDINGS
+from web.director.matches.entry.late_hands import list_late_hands
 from web.director.matches.match_access import MatchAccess
 from web.shared.messages.errors.error_text import error_message
 from web.shared.pages.score_sheets import (
@@ -83,6 +84,7 @@ def render_match_page(
         "ruled": match.ending in SET_BY_CONVENOR and not request.may.direct,
         "released": access.session.was_released,
         "history": _version_rows(match, labels),
+        "late_hands": list_late_hands(match),
         "deleted": [] if match.abandoned else match.deleted_numbers,
     }
     context |= _hand_box_context(request, match, form, status=status)

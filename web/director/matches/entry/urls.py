@@ -5,6 +5,7 @@ from django.urls import path
 from web.director.matches.entry import (
     find_match,
     hand_entry,
+    late_hands,
     match_endings,
     round_entry,
     save_slip,
@@ -21,6 +22,11 @@ urlpatterns = [
     path(f"{MATCH_PATH}slip/", save_slip.save_slip, name="save_slip"),
     path(f"{MATCH_PATH}check/", unusual_slips.save_slip_check, name="check_slip"),
     path(f"{MATCH_PATH}undo/", hand_entry.undo_match_entry, name="match_undo"),
+    path(
+        f"{MATCH_PATH}late/<int:late_hand>/dismiss/",
+        late_hands.dismiss_match_late_hand,
+        name="dismiss_late_hand",
+    ),
     path(f"{MATCH_PATH}dealer/", hand_entry.save_first_dealer, name="match_dealer"),
     path(f"{MATCH_PATH}ending/", match_endings.final_scores_page, name="match_ending"),
     path(f"{MATCH_PATH}ending/save/", match_endings.save_match_ending, name="save_match_ending"),

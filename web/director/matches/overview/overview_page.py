@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from boards.queries.matches.late_hands import count_waiting_late_hands
 from club.queries.jobs import jobs_of_event, last_print_time
 from reports.documents import TOURNAMENT_RESULT_PAPERS, TOURNAMENT_SET
 from standings.matches.match_event import (
@@ -22,7 +23,12 @@ from standings.matches.match_standings import (
 )
 from web.director.access.member_access import SignedInRequest
 from web.director.etag_keys import conditional_match_event_overview
-from web.director.matches.captions import contestant_caption
+from web.director.matches.captions import (
+    contestant_caption,
+    match_caption,
+    match_event_url,
+    match_url,
+)
 from web.director.matches.entry.unusual_slips import unusual_slip_rows
 from web.director.matches.match_event_access import for_match_event
 from web.director.matches.overview.match_progress import (
@@ -57,6 +63,7 @@ def match_event_overview_page(request: SignedInRequest, event: Event) -> HttpRes
         "now": snapshot,
         "calls": table_calls_of_match_event(event),
         "table": table,
+        "late_hands": _late_hand_links(event, snapshot),
         "progress": progress,
         "closable_day": _closable_day(snapshot),
         "planned_day": _planned_day(snapshot, progress.current),
@@ -90,3 +97,14 @@ def _bye_captions(snapshot: MatchEventSnapshot, round_: DrawRound | None) -> lis
     """Labels and names of the pairs without opponents in the round."""
     pairs = snapshot.without_opponent(round_) if round_ else ()
     return [contestant_caption(snapshot.contestants[pair]) for pair in pairs]
+
+
+def _late_hand_links(event: Event, snapshot: MatchEventSnapshot) -> list[tuple[str, str, int]]:
+    """The matches with hands that came too late: caption, link, number of hands. One query."""
+    counts = count_waiting_late_hands(event)
+    place = match_event_url(event)
+    return [
+        (match_caption(snapshot, match), match_url(place, match), counts[match.pk])
+        for match in snapshot.matches
+        if match.pk in counts
+    ]

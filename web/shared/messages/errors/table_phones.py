@@ -34,4 +34,13 @@ TABLE_PHONE_MESSAGES = {
         "Another phone records at table %(table)s. The director has your result of board"
         " %(board)s and decides."
     ),
+    "hand_after_close": _(
+        "The match day is closed. The director has your hand %(hand)s and decides."
+    ),
+    "hand_without_seat": _(
+        "Another phone records at table %(table)s. The director has your hand %(hand)s and decides."
+    ),
+    "too_many_late_hands": _(
+        "The director has enough late hands of table %(table)s. Speak to the director."
+    ),
 }
