@@ -51,6 +51,7 @@ NOT_SCORED: tuple[object, ...] = (
     averages.AssignedScore.seen,
     averages.AssignedScore.made,
     adjusted_scores.AdjustedScore.single,
+    adjusted_scores.keep_award_of_pairs,
     adjusted_scores.AdjustedScore.scores,
     adjusted_scores.AdjustedScore.assigned,
     rounded_shares.itemise_traveller,

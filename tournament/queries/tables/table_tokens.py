@@ -33,6 +33,7 @@ CODE_LENGTH = 8
 # 144 bits: 24 letters, which keep the squares of the QR code large.
 LINK_BYTES = 18
 CALL_CHOICES = TableToken.Call.choices
+PHONE_OPTIONS = ("asks_lead", "shows_traveller", "confirms_round", "phones_move")
 OPEN_STATES = (Session.State.PLANNED, Session.State.RUNNING)
 _SALT = "tournament.table_tokens"
 
@@ -149,6 +150,16 @@ def table_phones_of(session: Session) -> TablePhones | None:
     """How the session uses phones; None if it never had any. One query, of a phone's token none."""
     phones: TablePhones | None = getattr(session, "table_phones", None)
     return phones
+
+
+def phone_options_of(session: Session) -> dict[str, bool]:
+    """What the phones of a session ask and show: as stored, or as a session begins with phones."""
+    phones = table_phones_of(session)
+    if phones is not None:
+        return {name: getattr(phones, name) for name in PHONE_OPTIONS}
+    # Teams compare their scores after a match anyway; pairs may still meet the board.
+    proposed = {"shows_traveller": session.event.is_teams, "confirms_round": True}
+    return dict.fromkeys(PHONE_OPTIONS, False) | proposed
 
 
 def table_tokens_of_session(session: Session) -> Sequence[TableToken]:

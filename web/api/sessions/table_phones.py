@@ -20,6 +20,7 @@ from tournament.queries.tables.correction_requests import (
 )
 from tournament.queries.tables.table_tokens import (
     find_open_table_token,
+    phone_options_of,
     table_tokens_of_session,
 )
 from tournament.services.tables.correction_requests import decide_correction
@@ -76,15 +77,19 @@ class TablePhoneSerializer(serializers.Serializer[Any]):
     called_at = serializers.DateTimeField(allow_null=True)
 
 
+AS_PROPOSED = "If left out, as it is; at first as the director's page proposes it."
+
+
 class PhoneOptionsInputSerializer(serializers.Serializer[Any]):
     """Serializer for what the phones of a session ask and show."""
 
     example = {"confirms_round": True}
-    asks_lead = serializers.BooleanField(default=False)
-    shows_traveller = serializers.BooleanField(default=False)
-    confirms_round = serializers.BooleanField(default=False)
+    asks_lead = serializers.BooleanField(required=False, help_text=AS_PROPOSED)
+    shows_traveller = serializers.BooleanField(required=False, help_text=AS_PROPOSED)
+    confirms_round = serializers.BooleanField(required=False, help_text=AS_PROPOSED)
     phones_move = serializers.BooleanField(
-        default=False, help_text="A phone can go along with its pair, team or player."
+        required=False,
+        help_text=f"A phone can go along with its pair, team or player. {AS_PROPOSED}",
     )
 
 
@@ -147,7 +152,8 @@ class TablePhoneListView(PhoneSessionApiView):
     )
     def post(self, call: ApiCall, session: Session) -> Sequence[TableToken]:
         """Open a phone for every table that has none, and set what the phones ask and show."""
-        issue_table_tokens(session, **call.cleaned, **call.who)
+        options = {**phone_options_of(session), **call.cleaned}
+        issue_table_tokens(session, **options, **call.who)
         return table_tokens_of_session(session)
 
     @api_operation(

@@ -33,8 +33,8 @@ from tournament.errors import TournamentError
 from tournament.queries.tables.table_tokens import (
     TableSecrets,
     find_open_table_token,
+    phone_options_of,
     secrets_of_token,
-    table_phones_of,
     table_tokens_of_session,
     tables_of_session,
 )
@@ -141,14 +141,8 @@ def _page(
 
 
 def _form_of_session(session: Session) -> PhonesForm:
-    phones = table_phones_of(session)
-    if phones is not None:
-        chosen = [name for name in OPTIONS if getattr(phones, name)]
-    else:
-        # Teams compare their scores after a match anyway; pairs may still meet the board.
-        shown = ["shows_traveller"] if session.event.is_teams else []
-        chosen = [*shown, "confirms_round"]
-    return PhonesForm(initial={"options": chosen}, session=session)
+    options = phone_options_of(session)
+    return PhonesForm(initial={"options": [*filter(options.get, options)]}, session=session)
 
 
 def _rows(
