@@ -319,7 +319,7 @@ BODIES = {
     "api:next_session": {"name": "More", "date": "2026-11-24", "movement": "mitchell.7.7.2.full"},
     "api:linked_sessions": {"proposal": "same_length"},
     "api:linked_proposals": {"new": 1},
-    "api:section_exchange": {"name": "More", "date": "2026-11-24", "rule": "random"},
+    "api:section_exchange": {"name": "More", "date": "2026-11-24", "exchange": "random"},
     "api:round_clock": {"seen": 0, "action": "start", "minutes": 15},
     "api:ranking_lists": {"seen": regulations_edit_token(EventLists()), "handicap": True},
     "api:absences": {"from_round": 1, "reason": "Went home"},

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class SectionExchangeRuleSerializer(serializers.Serializer[Any]):
     """Serializer for a rule of exchange, and what the next session is under it."""
 
-    rule = serializers.CharField()
+    exchange = serializers.CharField(source="rule", help_text="Its key.")
     title = serializers.CharField()
     moved = serializers.IntegerField(help_text="Pairs that change section.")
     new = serializers.IntegerField(help_text="Meetings of pairs that have not met.")
@@ -50,10 +50,10 @@ class SectionExchangeFilter(serializers.Serializer[Any]):
 class SectionExchangeInputSerializer(SectionExchangeFilter):
     """Serializer for the next session and its rule of exchange."""
 
-    example = {"name": "Session 2", "date": "2026-11-24", "rule": "east_west"}
+    example = {"name": "Session 2", "date": "2026-11-24", "exchange": "east_west"}
     name = serializers.CharField(max_length=120)
     date = CalendarDateField()
-    rule = serializers.ChoiceField(choices=RULES)
+    exchange = serializers.ChoiceField(source="rule", choices=RULES)
     seen = serializers.CharField(
         max_length=40, required=False, help_text="The version that was read."
     )

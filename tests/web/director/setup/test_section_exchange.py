@@ -65,13 +65,13 @@ def test_an_event_of_one_section_is_sent_to_its_overall(ann):
 
 def test_the_api_lists_the_rules_and_sets_up_the_session(event):
     program, at = a_program(), f"events/{event.slug}/exchange/"
-    sent = {"name": "Session 2", "date": "2026-11-24", "rule": "east_west"}
+    sent = {"name": "Session 2", "date": "2026-11-24", "exchange": "east_west"}
 
     offered = program.get(at).json()
     done = program.post(at, **sent, seen=offered["version"])
     stale = program.post(at, **sent, seen=offered["version"])
 
-    assert [row["rule"] for row in offered["exchanges"]] == [
+    assert [row["exchange"] for row in offered["exchanges"]] == [
         *("east_west", "lines", "even_numbers", "standing", "random")
     ]
     assert (done.status_code, done.json()["name"]) == (201, "Session 2")
