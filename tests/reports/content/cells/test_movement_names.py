@@ -3,6 +3,7 @@ from django.utils.translation import override
 from movements.catalogue import BAROMETERS, MOVEMENTS
 from movements.individual.individual_catalogue import INDIVIDUAL_MOVEMENTS
 from movements.linked.linked_catalogue import LINKED_MOVEMENTS, linked_session_movements
+from movements.linked_changes.remaining_sessions import NEW_SEATS
 from movements.teams.team_catalogue import TEAM_MOVEMENTS
 from reports.content.cells.movement_names import AMERICAN_NAMES, MOVEMENT_NAMES, movement_name
 from scoring.teams.team_regulations import FORMATS
@@ -13,8 +14,9 @@ def test_every_movement_on_offer_has_its_name_and_nothing_else_has_one():
     linked = (*LINKED_MOVEMENTS, *linked_session_movements())
     offered = (*MOVEMENTS, *BAROMETERS, *linked, *TEAM_MOVEMENTS, *INDIVIDUAL_MOVEMENTS)
 
-    # Schedules of imported sessions, which nobody is offered. A team movement has its own name.
-    imported = {"imported", "imported-meetings"}
+    # Not in a list to choose from: imported sessions, and what a change of linked sessions gives.
+    # A team movement has its own name.
+    imported = {"imported", "imported-meetings", NEW_SEATS}
     assert (
         MOVEMENT_NAMES.keys()
         == {movement.key for movement in offered} | {*FORMATS} - {"movement"} | imported
