@@ -14,6 +14,7 @@ from reports.contest_files import contest_documents, printed_contest
 from reports.documents import DOCUMENT_TYPES, table_files_of_session
 from scoring.teams.team_regulations import KNOCK_OUT, MOVEMENT
 from standings.snapshot_cache import SessionSnapshot, cached_snapshot_of
+from tournament.queries.movements.linked_sessions import has_linked_sessions
 from web.director.search.query_matching import Destination
 from web.director.session_urls import scorecard_url, session_url, traveller_url
 
@@ -49,6 +50,12 @@ def session_page_destinations(session: Session, may: RolePermissions) -> Iterato
     )
     for name, label, also in shown:
         yield Destination(label, str(session), reverse(f"director:{name}", args=address), also)
+    event = session.event
+    if event.several and event.kind == "pairs":
+        event_address = (event.club.slug, event.slug)
+        for name, label, also in _pages_of_events(session, may):
+            link = reverse(f"director:{name}", args=event_address)
+            yield Destination(label, event.name, link, also)
 
 
 def _pages() -> tuple[SessionPage, ...]:
@@ -102,6 +109,24 @@ def _field_page(session: Session) -> tuple[SessionPage, ...]:
         return ()
     label = _("Change the pairs") if session.event.is_swiss_pairs else _("Change the teams")
     return (("team_contest_field", label, _("withdraw late return exchange goes home")),)
+
+
+def _pages_of_events(session: Session, may: RolePermissions) -> tuple[SessionPage, ...]:
+    """Return the same of the pages of an event of several sessions of pairs."""
+    pages: tuple[SessionPage, ...] = (
+        ("overall", _("Overall ranking"), _("event total sessions added up")),
+        ("event_meetings", _("Who meets whom"), _("meetings opponents of all sessions")),
+    )
+    if may.direct:
+        sections = _("Exchange pairs between sections")
+        pages = (
+            *pages,
+            ("next_session", _("Another session of this event"), _("next final consolation")),
+            ("section_exchange", sections, _("reseed next session")),
+        )
+    if may.direct and has_linked_sessions(session.event):
+        pages = (*pages, ("linked_sessions", _("Linked sessions"), _("missing meetings field")))
+    return pages
 
 
 def _pages_of_directors() -> tuple[SessionPage, ...]:

@@ -11,6 +11,7 @@ from tests.builders import (
     a_tournament,
     named,
 )
+from tests.linked_sessions import a_linked_event
 from tournament.models import Session
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +87,18 @@ def test_a_name_is_found_by_letters_that_every_keyboard_has(ann, section, text):
     named(section.places.get(line="NS", number=3), "Łukasz Żółkiewski", "Åse Ångström-Sørensen")
 
     assert "Łukasz" in search_results(ann, q=text, session=section.session_id)[0][0]
+
+
+def test_an_event_of_several_sessions_has_its_own_pages(ann):
+    event = a_linked_event()
+    here = {"session": event.sessions.earliest("number").pk}
+    texts = ("overall", "who meets", "another session", "exchange pairs", "linked")
+
+    found = [first_link(ann, q=text, **here) for text in texts]
+
+    place = f"/director/crown/events/{event.slug}/"
+    pages = ("", "meetings/", "another/", "exchange/", "linked/")
+    assert found == [f"{place}{page}" for page in pages]
 
 
 def test_a_backup_is_found_from_everywhere(ann, section):

@@ -60,11 +60,11 @@ LINKED_EXCLUSIONS = {
 LINKED_SIZES = (
     gettext_lazy(
         "It is for an even number of tables from %(least)s to %(most)s. With fewer a session is "
-        "too short, and for more the search has found none."
+        "too short, and for more Overtrick has none."
     ),
     gettext_lazy(
         "It is for an odd number of tables from %(least)s to %(most)s. With fewer a session is "
-        "too short, and for more the search has found none."
+        "too short, and for more Overtrick has none."
     ),
 )
 # Measured: a Mitchell ranked as one field has 40 to 48, a good club movement 85 to 95.
