@@ -172,8 +172,9 @@ def look_at_corrections(viewer):
     viewer.page.wait_for_selector("[aria-invalid=true]")
     viewer.look()
     viewer.page.locator("textarea, input[name=reason]").first.fill("9 tricks, not 10")
-    viewer.page.locator("main form button").tap()
-    viewer.page.wait_for_load_state("networkidle")
+    # The script posts it: the page's own load is long over.
+    with viewer.page.expect_response(lambda answer: answer.request.method == "POST"):
+        viewer.page.locator("main form button").tap()
     viewer.look(page(token, "recorded", board=1))
     requests = CorrectionRequest.objects.filter(seating_board__seating__section=section)
     decide_correction(requests.get(), accepted=True, actor=an_actor())
