@@ -118,12 +118,8 @@ def _pages_of_events(session: Session, may: RolePermissions) -> tuple[SessionPag
         ("event_meetings", _("Who meets whom"), _("meetings opponents of all sessions")),
     )
     if may.direct:
-        sections = _("Exchange pairs between sections")
-        pages = (
-            *pages,
-            ("next_session", _("Another session of this event"), _("next final consolation")),
-            ("section_exchange", sections, _("reseed next session")),
-        )
+        following = _("Another session of this event")
+        pages = (*pages, ("next_session", following, _("next final consolation exchange sections")))
     if may.direct and has_linked_sessions(session.event):
         pages = (*pages, ("linked_sessions", _("Linked sessions"), _("missing meetings field")))
     return pages

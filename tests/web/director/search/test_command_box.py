@@ -92,12 +92,12 @@ def test_a_name_is_found_by_letters_that_every_keyboard_has(ann, section, text):
 def test_an_event_of_several_sessions_has_its_own_pages(ann):
     event = a_linked_event()
     here = {"session": event.sessions.earliest("number").pk}
-    texts = ("overall", "who meets", "another session", "exchange pairs", "linked")
+    texts = ("overall", "who meets", "another session", "linked")
 
     found = [first_link(ann, q=text, **here) for text in texts]
 
     place = f"/director/crown/events/{event.slug}/"
-    pages = ("", "meetings/", "another/", "exchange/", "linked/")
+    pages = ("", "meetings/", "another/", "linked/")
     assert found == [f"{place}{page}" for page in pages]
 
 
