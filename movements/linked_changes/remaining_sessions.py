@@ -108,10 +108,10 @@ class RemainingOffer:
 @lru_cache(64)
 def propose_remaining_sessions(request: RemainingRequest) -> tuple[RemainingOffer, ...]:
     """Return the proposals, best first; the same request has the same ones on every computer."""
-    if not FEWEST_PAIRS <= request.pairs <= MOST_PAIRS:
-        code = "too_few_pairs" if request.pairs < FEWEST_PAIRS else "too_many_pairs"
-        limit = {"least": FEWEST_PAIRS} if request.pairs < FEWEST_PAIRS else {"most": MOST_PAIRS}
-        raise UnsuitableMovementError(code, pairs=request.pairs, **limit)
+    if request.pairs < FEWEST_PAIRS:
+        raise UnsuitableMovementError("too_few_pairs", pairs=request.pairs, least=FEWEST_PAIRS)
+    if request.pairs > MOST_PAIRS:
+        raise UnsuitableMovementError("too_many_pairs", pairs=request.pairs, most=MOST_PAIRS)
     if not request.planned:
         raise InvalidMovementError("no_session_to_plan")
     offers = [*_catalogue_offers(request), *_offers_with_gaps(request), *_new_offers(request)]

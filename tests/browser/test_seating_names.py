@@ -1,5 +1,7 @@
 """The seating by keyboard: names come in as fast as they are typed. And pairs drawn by hand."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -70,6 +72,29 @@ def test_arrow_keys_choose_a_suggested_player(browser, client, live_server):
 
     expect(box).to_have_value("Ada Two")
     expect(page.locator("input[name^=name-]").nth(1)).to_be_focused()
+
+
+def test_a_choice_is_kept_when_the_list_for_more_letters_arrives(browser, client, live_server):
+    session = a_session().session
+    a_player("Ada Ace"), a_player("Ada Two")
+    page = the_page(browser, client, live_server, session)
+    box = page.locator("input[name^=name-]").first
+    held = []
+    page.route("**/players/?q=ada", lambda route: held.append(route))
+
+    box.press_sequentially("ad")
+    expect(page.locator("#players [role=option]")).to_have_count(2)
+    with page.expect_request("**/players/?q=ada"):
+        box.press("a")
+    box.press("ArrowDown")
+    box.press("ArrowDown")
+    with page.expect_response("**/players/?q=ada"):
+        held[0].continue_()
+    expect(box).to_have_attribute("aria-activedescendant", re.compile("."))
+    page.evaluate("new Promise(requestAnimationFrame)")
+    box.press("Enter")
+
+    expect(box).to_have_value("Ada Two")
 
 
 def test_a_refused_pair_is_marked_without_interrupting_typing(browser, client, live_server):

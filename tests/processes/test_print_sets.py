@@ -2,12 +2,12 @@
 
 from zipfile import ZipFile
 
-from reports.content.catalogue import BRIDGEWEBS, DEAL_FILES, RECAP_TEXT
+from reports.content.catalogue import ALL_BOARDS, BRIDGEWEBS, DEAL_FILES, RECAP_TEXT
 from reports.documents import DOCUMENT_TYPES, SESSION_TABLE_FILES
 from tests.processes.test_jobs import once
 
-# Files for other programs that no set contains.
-CHOSEN_ALONE = (DEAL_FILES, BRIDGEWEBS, RECAP_TEXT)
+# Files for other programs, and a workbook of contests, that no set of pairs contains.
+CHOSEN_ALONE = (DEAL_FILES, BRIDGEWEBS, RECAP_TEXT, ALL_BOARDS)
 KEYS = [document_type.key for document_type in DOCUMENT_TYPES]
 ASK_AND_KILL = """
 import os, signal

@@ -110,7 +110,7 @@ def change_a_movement(_client):
     """The last round is dropped."""
     section = a_session(a_mitchell())
     seen = schedule_edit_token(section_schedule(section))
-    fields = {"repair": "drop", "section": section.pk, "seen": seen}
+    fields = {"repair": "drop", "rounds": 1, "section": section.pk, "seen": seen}
     return at(section, "change_movement"), fields
 
 

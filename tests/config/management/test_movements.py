@@ -280,4 +280,7 @@ def test_linked_sessions_are_listed_with_the_schedule_of_each():
         "(interwoven-howell-second.7.7.4.full)",
         "  Meets: 13 of 13",
     ]
-    assert lines[-1] == "Double Howell: It does not seat this number of tables."
+    assert lines[-1] == (
+        "Double Howell: It is for an even number of tables from 4 to 16. With fewer a session is "
+        "too short, and for more Overtrick has none."
+    )

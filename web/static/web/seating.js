@@ -41,10 +41,14 @@ function offer(box) {
   found.then((options) => {
     // The text has changed meanwhile, or the box was left.
     if (box.found !== found || document.activeElement !== box) return;
+    const name = chosen()?.dataset.value;
     list.replaceChildren(...options);
     box.parentElement.append(list);
     list.hidden = !options.length;
     box.setAttribute("aria-expanded", String(!list.hidden));
+    // Arrow keys may have chosen one from the list for fewer letters.
+    const again = options.find((option) => option.dataset.value === name);
+    if (again) choose(box, again);
   });
 }
 

@@ -97,6 +97,7 @@ def test_a_comparison_changes_nothing_and_its_saving_does(program):
     assert (saving.status_code, saving.json()["saving"]["state"]) == (202, "waiting")
     assert program.get(where).json()["saving"] == {
         "state": "done",
+        "stopped": False,
         "error": "",
         "added": 1,
         "changed": 1,
