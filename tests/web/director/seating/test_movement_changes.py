@@ -668,10 +668,9 @@ def test_an_individual_gets_no_more_rounds_than_its_movement_has(ann):
 def test_changes_of_pairs_are_not_offered_in_an_individual(ann):
     pairs, individual = a_session(a_mitchell()).session, an_individual().session
 
-    kinds = [
-        set(re.findall(r'name="repair" value="(\w+)"', open_changes(ann, session).text))
-        for session in (pairs, individual)
-    ]
+    pages = [open_changes(ann, session).text for session in (pairs, individual)]
+    kinds = [set(re.findall(r'name="repair" value="(\w+)"', page)) for page in pages]
 
+    assert ["/absences/" in page.partition("<main")[2] for page in pages] == [False, True]
     assert kinds[1] == {"rounds", "player_seats", "player_boards", "player_turn"}
     assert "rounds" not in kinds[0] and "drop" in kinds[0]
