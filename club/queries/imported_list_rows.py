@@ -1,4 +1,4 @@
-"""Accepted and rejected rows of an imported player list: figures, and words that mark a guest."""
+"""Values of an imported player list: figures as they are read, and words that mark a guest."""
 
 from decimal import Decimal
 from typing import Any, NamedTuple
