@@ -10,7 +10,7 @@ from boards.models.ruling import RulingKind
 from boards.queries.results import latest_reports
 from boards.validators.rulings import RulingContext
 from scoring.laws.compass import vulnerability_of_board
-from tournament.models import Seat, SeatingBoard
+from tournament.models import Seat, SeatingBoard, Section
 
 # The chairs of each side: it is seated where one of them is filled.
 SIDES = (("NS", "N", "S"), ("EW", "E", "W"))
@@ -64,6 +64,14 @@ def cancelled_boards(boards: QuerySet[SeatingBoard]) -> QuerySet[SeatingBoard]:
     """Those of the boards at tables that are cancelled. One query."""
     rulings = Ruling.objects.filter(seating_board__in=boards, figure=RulingKind.NOTHING)
     return boards.filter(pk__in=_without_later_versions(rulings).values("seating_board"))
+
+
+def cancelled_boards_of_tables(
+    section: Section, round_: int, tables: Collection[int]
+) -> QuerySet[SeatingBoard]:
+    """Those of the boards that tables play in a round that are cancelled. One query."""
+    seated = {"seating__section": section, "seating__round": round_, "seating__table__in": tables}
+    return cancelled_boards(SeatingBoard.objects.filter(**seated))
 
 
 def boards_cancelled_in_part(session_id: int, numbers: Collection[int]) -> list[int]:

@@ -4,7 +4,7 @@ Rulings are read from typed text, such as weights, by `scoring.notation.ruling_t
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from boards.errors import (
@@ -87,6 +87,12 @@ def validate_cancelled_everywhere(
         raise InvalidBoardDataError("cancelled_in_part", board=boards[0].number)
     if elsewhere:
         raise InvalidBoardDataError("cancelled_elsewhere", board=boards[0].number)
+
+
+def validate_none_cancelled(cancelled: Iterable[SeatingBoard]) -> None:
+    """Refuse to move a board that is cancelled at every table: one would play another."""
+    for board in cancelled:
+        raise InvalidBoardDataError("cancelled_board_moved", board=board.number)
 
 
 def validate_ruling_exists(board: SeatingBoard, *, ruled: bool) -> None:

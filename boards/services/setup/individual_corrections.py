@@ -2,11 +2,13 @@
 
 from django.db import transaction
 
+from boards.queries.rulings import cancelled_boards_of_tables
 from boards.services.setup.followed_decisions import (
     FollowedDecision,
     move_decisions_with_results,
 )
 from boards.services.setup.turned_rounds import turn_results
+from boards.validators.rulings import validate_none_cancelled
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from tournament.models import Place, SeatingBoard, SeatingChange, Section
@@ -52,6 +54,7 @@ def exchange_player_boards_with_results(
     """
     require_permission(actor.role, ClubPermission.DIRECT)
     with move_decisions_with_results(section, actor=actor) as followed:
+        validate_none_cancelled(cancelled_boards_of_tables(section, round_, tables))
         seat_corrections.exchange_player_boards(section, round_, tables, actor=actor, seen=seen)
     return tuple(followed)
 

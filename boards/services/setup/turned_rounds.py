@@ -9,15 +9,15 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from boards.errors import InvalidBoardDataError
 from boards.models import Appeal, Result
 from boards.queries.results import ResultOrRuling, result_versions
-from boards.queries.rulings import cancelled_boards
+from boards.queries.rulings import cancelled_boards_of_tables
 from boards.services.results import ChangeRequest, record_result, swap_result_sides
 from boards.services.setup.followed_decisions import (
     FollowedDecision,
     move_decisions_with_results,
 )
+from boards.validators.rulings import validate_none_cancelled
 from club.queries.actors import Actor
 from club.queries.permissions import ClubPermission, require_permission
 from scoring.laws.adjusted_scores import keep_award_of_pairs
@@ -74,18 +74,9 @@ def exchange_boards_with_decisions(
     """
     require_permission(actor.role, ClubPermission.DIRECT)
     with move_decisions_with_results(section, actor=actor) as followed:
-        _validate_not_cancelled(section, round_, tables)
+        validate_none_cancelled(cancelled_boards_of_tables(section, round_, tables))
         exchange_table_boards(section, round_, tables, actor=actor, seen=seen)
     return tuple(followed)
-
-
-def _validate_not_cancelled(section: Section, round_: int, tables: tuple[int, int]) -> None:
-    """Refuse boards that are cancelled at every table: one of two tables would play one."""
-    boards = SeatingBoard.objects.filter(
-        seating__section=section, seating__round=round_, seating__table__in=tables
-    )
-    for board in cancelled_boards(boards):
-        raise InvalidBoardDataError("cancelled_board_moved", board=board.number)
 
 
 def switch_pairs_with_decisions(

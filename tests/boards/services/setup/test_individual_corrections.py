@@ -15,6 +15,7 @@ from boards.services.setup.individual_corrections import (
 from boards.services.setup.undone_changes import undo_change_with_results
 from movements.individual.individual_catalogue import individual_offer_by_reference
 from movements.individual.individual_checks import individual_faults
+from scoring.laws.adjusted_scores import CancelledBoard
 from scoring.laws.averages import Average, Averages
 from scoring.laws.outcome import BareScore
 from tests.builders import a_request, a_session, an_actor, an_individual, recorded, team_board
@@ -106,6 +107,19 @@ def test_results_and_rulings_go_with_the_boards_that_were_really_played():
     assert not any(individual_faults(section_individual_schedule(section)))
     assert undo_change_with_results(section, **BY) == "exchange_player_boards"
     assert section_individual_schedule(section) == before
+
+
+def test_a_cancelled_board_is_not_exchanged_with_another_table(section):
+    number = first_board(section, 1).number
+    everywhere = SeatingBoard.objects.filter(seating__section=section, number=number)
+    picked = [PickedResult(board, 0) for board in everywhere]
+    give_ruling(picked, CancelledBoard(), a_request(reason="late", role="director"), law="12C2")
+
+    with raises_code("cancelled_board_moved") as refused:
+        exchange_player_boards_with_results(section, 1, (1, 2), **BY)
+
+    assert refused.value.facts == {"board": number}
+    assert first_board(section, 1).number == number
 
 
 def test_a_table_is_turned_with_its_results_and_back(section):
