@@ -16,7 +16,7 @@ from web.api.framework.base_views import get_session_or_404
 from web.api.framework.input_fields import CalendarDateField
 from web.api.framework.operations import CREATED, ApiCall, api_operation
 from web.api.sessions.sessions import SessionSerializer
-from web.shared.pages.section_exchange import exchange_rows
+from web.shared.pages.movements.section_exchange import exchange_rows
 
 if TYPE_CHECKING:
     from tournament.models import Event, Session

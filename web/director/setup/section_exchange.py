@@ -23,7 +23,7 @@ from web.director.standings.event_overall import pairs_event_or_404
 from web.shared.http.time_zone import club_today
 from web.shared.messages.errors.error_text import error_message
 from web.shared.messages.flash_messages import add_form_error, form_page_status
-from web.shared.pages.section_exchange import exchange_rows
+from web.shared.pages.movements.section_exchange import exchange_rows
 
 if TYPE_CHECKING:
     from club.models import Club
